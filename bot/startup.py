@@ -74,7 +74,7 @@ async def _at_an_arena(settings: Settings, *, open_page: bool) -> None:
 
     async with lock_held(settings.data), opened_store(settings.data) as store, contextlib.AsyncExitStack() as stack:
         try:
-            arena = await stack.enter_async_context(Arena(port=settings.port, keep=settings.data / "arena.db"))
+            arena = await stack.enter_async_context(Arena(port=settings.port, save_file=settings.data / "arena.db"))
         except NotAnArenaError as problem:
             raise DatabaseUnusableError(str(problem)) from problem
         except OSError as problem:

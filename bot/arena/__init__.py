@@ -1,4 +1,4 @@
-"""The arena: a small Discord on this machine, for playing without a token and for testing the bot over the wire."""
+"""The arena: Discord emulated on this machine, for playing without a token and for testing the bot over the wire."""
 
 from bot.arena.arena import Arena
 

@@ -1,4 +1,4 @@
-"""`python -m bot.arena`"""
+"""Runs the arena's command line: `python -m bot.arena`."""
 
 import sys
 

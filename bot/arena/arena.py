@@ -1,4 +1,4 @@
-"""The arena as a server: one aiohttp application on the loopback address, with a server for friends and its people ready."""
+"""The arena as a web server: one aiohttp application on the loopback address, with one guild and its users."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.arena.gateway import Gateway
 from bot.arena.rest.app import RestApp
 from bot.arena.services import Addresses, Services
 from bot.arena.state.factories import display_name
-from bot.arena.state.files import LARGEST_REQUEST
+from bot.arena.state.files import MAX_REQUEST_BYTES
 from bot.arena.state.models import Application, Channel, ChannelType, Guild, User
 from bot.arena.state.persistence import Persistence
 from bot.arena.web import WebApp
@@ -25,14 +25,18 @@ from bot.clock import Clock, Timer
 
 log = logging.getLogger("grandstand.arena")
 HOST = "127.0.0.1"
-TIDY_EVERY = 60.0
+ARCHIVE_CHECK_SECONDS = 60.0
 PEOPLE = ("Red", "Blue", "Green", "Amber", "Violet", "Teal")
 DISCORD = Addresses("https://discord.com", "https://discord.com/api/v10", "wss://gateway.discord.gg", "https://cdn.discordapp.com")
-"""The real addresses, for a client that takes the arena for Discord."""
+"""Discord's real addresses, for a client that reaches the arena through a certificate as if it were Discord."""
 
 
 class Arena:
-    """A small Discord. `async with Arena() as arena:` runs it on a free port."""
+    """An emulated Discord; `async with Arena() as arena:` runs it on a free port.
+
+    `save_file` is the SQLite file that stores everything; without it the arena lives in memory. `generous` multiplies all rate
+    limits. With a `certificate` the arena serves TLS and returns Discord's own addresses, and serves no page.
+    """
 
     def __init__(
         self,
@@ -42,7 +46,7 @@ class Arena:
         generous: bool = False,
         bots: tuple[str, ...] = ("Grandstand",),
         certificate: ssl.SSLContext | None = None,
-        keep: Path | None = None,
+        save_file: Path | None = None,
     ) -> None:
         self.port = port
         self.services = Services(clock or Clock(), generous=generous)
@@ -50,22 +54,22 @@ class Arena:
         self.bots: list[Bot] = []
         self.guild: Guild
         self.channel: Channel
-        self._keep = Persistence(keep, self.services) if keep is not None else None
-        if self._keep is not None and self._keep.load():
-            self._remember(bots)
+        self._persistence = Persistence(save_file, self.services) if save_file is not None else None
+        if self._persistence is not None and self._persistence.load():
+            self._restore(bots)
         else:
-            self._furnish(bots)
-        if self._keep is not None:
-            self._keep.begin()
-        self.visitors = WebApp(self.services)
+            self._create_defaults(bots)
+        if self._persistence is not None:
+            self._persistence.start()
+        self.web_app = WebApp(self.services)
         self._runner: web.AppRunner | None = None
-        self._tidying: Timer | None = None
+        self._archive_timer: Timer | None = None
 
-    def _furnish(self, bots: tuple[str, ...]) -> None:
-        """One server, two channels, six people, and the bots."""
+    def _create_defaults(self, bots: tuple[str, ...]) -> None:
+        """Creates one guild with two channels, six users and the bots."""
         guilds = self.services.guilds
         people = [guilds.add_person(name) for name in PEOPLE]
-        self.guild = guilds.open("The Grandstand", people[0])
+        self.guild = guilds.create("The Grandstand", people[0])
         self.channel = guilds.add_channel(self.guild.id, "games", topic="Play here. Type / to see what the bot can do.")
         guilds.add_channel(self.guild.id, "clubhouse", topic="For a chat between games.")
         self.guild.system_channel_id = self.channel.id
@@ -74,12 +78,12 @@ class Arena:
         for name in bots:
             self.add_bot(name)
 
-    def _remember(self, bots: tuple[str, ...]) -> None:
-        """Takes up what was kept: people begin in the first channel of the first server."""
+    def _restore(self, bots: tuple[str, ...]) -> None:
+        """Continues with the loaded state; users start in the first text channel of the first guild."""
         world = self.services.world
         self.guild = next(iter(world.guilds.values()))
-        rooms = [channel for channel in world.channels_of(self.guild.id) if channel.type is ChannelType.TEXT]
-        self.channel = rooms[0] if rooms else self.services.guilds.add_channel(self.guild.id, "games")
+        channels = [channel for channel in world.channels_of(self.guild.id) if channel.type is ChannelType.TEXT]
+        self.channel = channels[0] if channels else self.services.guilds.add_channel(self.guild.id, "games")
         tokens = {owner: token for token, owner in self.services.bots.tokens.items()}
         self.bots = [Bot(application, tokens[application.id]) for application in world.applications.values()]
         for name in bots:
@@ -88,11 +92,11 @@ class Arena:
         self.bots.sort(key=lambda bot: bots.index(bot.application.name) if bot.application.name in bots else len(bots))
 
     def find_bot(self, name: str) -> Bot | None:
-        """A bot by name."""
+        """Returns the bot with this name, if there is one."""
         return next((bot for bot in self.bots if bot.application.name == name), None)
 
     def add_bot(self, name: str, *, privileged: bool = True, invited: bool = True) -> Bot:
-        """One more bot, with its own token."""
+        """Adds a bot with its own token; `invited` also lets it join the guild."""
         owner = self.services.world.user(self.guild.owner_id)
         bot = self.services.bots.add(name, owner, privileged=privileged)
         self.bots.append(bot)
@@ -101,13 +105,13 @@ class Arena:
         return bot
 
     def add_person(self, name: str) -> User:
-        """Somebody new, who joins."""
+        """Adds a user, who joins the guild."""
         user = self.services.guilds.add_person(name)
         self.services.guilds.join(self.guild.id, user)
         return user
 
     def find_user(self, name: str) -> User:
-        """A person by name, in any case."""
+        """Finds a user by username or display name, ignoring case; raises LookupError."""
         people = [user for user in self.services.world.users.values() if user.bot is not True]
         for user in people:
             if name.casefold() in (user.username.casefold(), display_name(user).casefold()):
@@ -115,11 +119,11 @@ class Arena:
         raise LookupError(f"There is no {name}; there are {', '.join(map(display_name, people))}.")
 
     def person(self, name: str) -> ArenaUser:
-        """Somebody who acts."""
+        """Returns the user with this name, able to act."""
         return ArenaUser(self.services, self.find_user(name))
 
     def user(self, name: str) -> Player:
-        """Somebody in a test, starting in the first channel."""
+        """Returns the user with this name as a test's player, starting in the first channel."""
         return Player(self.services, self.person(name), self.channel)
 
     @property
@@ -139,12 +143,12 @@ class Arena:
 
     @property
     def clock(self) -> Clock:
-        """The arena's time."""
+        """The clock that all deadlines use, except heartbeats."""
         return self.services.clock
 
     @property
     def faults(self) -> Faults:
-        """Switches for what goes wrong."""
+        """Switches that make requests fail."""
         return self.services.faults
 
     @property
@@ -154,20 +158,20 @@ class Arena:
 
     @property
     def addresses(self) -> Addresses:
-        """Where everything is."""
+        """The addresses of the page, the API, the gateway and the CDN."""
         return self.services.addresses
 
     async def start(self) -> None:
-        """Opens the port. It is a loopback address, always."""
+        """Opens the port, always on the loopback address."""
         self.services.gateway.open()
-        application = web.Application(client_max_size=LARGEST_REQUEST + 65536)
-        door = RestApp(self.services)
-        application.router.add_route("*", r"/api{tail:[\s\S]*}", door.serve)
+        application = web.Application(client_max_size=MAX_REQUEST_BYTES + 65536)
+        rest_app = RestApp(self.services)
+        application.router.add_route("*", r"/api{tail:[\s\S]*}", rest_app.serve)
         for path in ("/gateway", "/gateway/"):
             application.router.add_get(path, self.services.gateway.serve)
         application.router.add_get("/{kind:attachments|ephemeral-attachments|emojis|embed}/{tail:.+}", self._file)
         if self.certificate is None:
-            self.visitors.enter(application)
+            self.web_app.add_routes(application)
         else:
             application.router.add_get("/", self.services.gateway.serve)
         self._runner = web.AppRunner(application, access_log=None, handle_signals=False, shutdown_timeout=1.0)
@@ -175,36 +179,35 @@ class Arena:
         site = web.TCPSite(self._runner, HOST, self.port, ssl_context=self.certificate)
         await site.start()
         self.port = self._runner.addresses[0][1]
-        here = f"{HOST}:{self.port}"
-        local = Addresses(f"http://{here}/", f"http://{here}/api/v10", f"ws://{here}/gateway", f"http://{here}")
+        address = f"{HOST}:{self.port}"
+        local = Addresses(f"http://{address}/", f"http://{address}/api/v10", f"ws://{address}/gateway", f"http://{address}")
         self.services.addresses = local if self.certificate is None else DISCORD
-        self._tidy()
+        self._archive_idle_threads()
 
-    def _tidy(self) -> None:
-        """Now and then, and again after a while."""
-        self._tidying = self.clock.later(TIDY_EVERY, self._tidy)
-        self.services.threads.put_away_idle()
+    def _archive_idle_threads(self) -> None:
+        self._archive_timer = self.clock.later(ARCHIVE_CHECK_SECONDS, self._archive_idle_threads)
+        self.services.threads.archive_idle()
 
     async def stop(self) -> None:
-        """Closes the port and all connections; it can be started again."""
-        if self._tidying is not None:
-            self._tidying.cancel()
+        """Closes the port and all connections; `start` opens them again."""
+        if self._archive_timer is not None:
+            self._archive_timer.cancel()
         if self._runner is None:
             return
-        # The port first: a client that comes straight back must find it closed, not a server on its way out.
+        # The port closes first: a client that reconnects at once must find it closed, not a server that is shutting down.
         for site in list(self._runner.sites):
             await site.stop()
         await self.services.gateway.close()
-        await self.visitors.close()
+        await self.web_app.close()
         await self._runner.cleanup()
         self._runner = None
 
     async def close(self) -> None:
-        """Stops for good."""
+        """Stops the server and closes the save file."""
         await self.stop()
-        if self._keep is not None:
-            self._keep.close()
-            self._keep = None
+        if self._persistence is not None:
+            self._persistence.close()
+            self._persistence = None
 
     async def __aenter__(self) -> Arena:
         try:
@@ -218,16 +221,16 @@ class Arena:
         await self.close()
 
     async def _file(self, request: web.Request) -> web.Response:
-        """The CDN."""
-        found = self.services.files.open(request.rel_url.raw_path, request.rel_url.query_string)
-        if found is None:
+        """Serves a file of the CDN."""
+        file = self.services.files.open(request.rel_url.raw_path, request.rel_url.query_string)
+        if file is None:
             return web.Response(status=404, text="This content is no longer available.")
-        shown = found.kind.startswith(("image/", "video/", "audio/")) and found.kind != "image/svg+xml"
+        is_media = file.content_type.startswith(("image/", "video/", "audio/")) and file.content_type != "image/svg+xml"
         headers = {
-            "Content-Type": found.kind if shown else "application/octet-stream",
+            "Content-Type": file.content_type if is_media else "application/octet-stream",
             "X-Content-Type-Options": "nosniff",
             "Cache-Control": "private, max-age=86400",
         }
-        if not shown:
-            headers["Content-Disposition"] = f'attachment; filename="{found.name}"'
-        return web.Response(body=found.data, headers=headers)
+        if not is_media:
+            headers["Content-Disposition"] = f'attachment; filename="{file.name}"'
+        return web.Response(body=file.data, headers=headers)

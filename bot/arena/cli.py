@@ -1,4 +1,4 @@
-"""The arena's command line: a small Discord that runs until it is stopped."""
+"""The arena's command line: runs an arena until it is stopped."""
 
 from __future__ import annotations
 
@@ -48,16 +48,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--no-files-after", action="store_true", help="refuse follow-ups with files, as one of Discord's pages says it does"
     )
-    chosen = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(name)s: %(message)s", stream=sys.stderr)
     try:
-        asyncio.run(_run(chosen))
-    except NotAnArenaError as problem:
-        print(problem, file=sys.stderr)
+        asyncio.run(_run(options))
+    except NotAnArenaError as error:
+        print(error, file=sys.stderr)
         return 2
-    except OSError as problem:
-        taken = problem.errno == errno.EADDRINUSE
-        hint = f"Port {chosen.port} is in use, perhaps by another arena. Try --port 0" if taken else problem.strerror or problem
+    except OSError as error:
+        in_use = error.errno == errno.EADDRINUSE
+        hint = f"Port {options.port} is in use, perhaps by another arena. Try --port 0" if in_use else error.strerror or error
         print(f"The arena cannot run: {hint}.", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
@@ -66,31 +66,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def name(text: str) -> str:
-    """What a bot may be called."""
+    """Parses the name of a bot: 1 to 32 characters."""
     if not 1 <= len(text.strip()) <= 32:
         raise ValueError
     return text.strip()
 
 
-async def _run(chosen: Any) -> None:
+async def _run(options: Any) -> None:
     stopped = asyncio.Event()
-    if sys.platform != "win32":  # its event loop hears no signals: Ctrl+C is a KeyboardInterrupt there
-        for each in (signal.SIGINT, signal.SIGTERM):
-            asyncio.get_running_loop().add_signal_handler(each, stopped.set)
-    arena = Arena(port=chosen.port, generous=chosen.generous, bots=tuple(chosen.bot or ["Grandstand"]), keep=chosen.keep)
-    arena.services.interactions.takes_files = not chosen.no_files_after
+    if sys.platform != "win32":  # Windows has no signal handlers in the event loop; Ctrl+C raises KeyboardInterrupt there
+        for signal_number in (signal.SIGINT, signal.SIGTERM):
+            asyncio.get_running_loop().add_signal_handler(signal_number, stopped.set)
+    arena = Arena(port=options.port, generous=options.generous, bots=tuple(options.bot or ["Grandstand"]), save_file=options.keep)
+    arena.services.interactions.accepts_v2_files = not options.no_files_after
     async with contextlib.AsyncExitStack() as stack:
-        if chosen.traffic is not None:
-            stack.enter_context(_traffic(arena, chosen.traffic))
+        if options.traffic is not None:
+            stack.enter_context(_traffic(arena, options.traffic))
         await stack.enter_async_context(arena)
-        print(json.dumps(facts(arena)) if chosen.json else greeting(arena), flush=True)
-        if chosen.open:
+        print(json.dumps(facts(arena)) if options.json else greeting(arena), flush=True)
+        if options.open:
             await asyncio.to_thread(webbrowser.open, arena.addresses.page)
         await stopped.wait()
 
 
 def facts(arena: Arena) -> dict[str, Any]:
-    """All another program needs to log in or to open the page."""
+    """The data that another program needs to log in or to open the page."""
     first = arena.bots[0]
     addresses = arena.addresses._asdict()
     return {
@@ -104,7 +104,7 @@ def facts(arena: Arena) -> dict[str, Any]:
 
 
 def greeting(arena: Arena) -> str:
-    """What the person who starts it reads."""
+    """The text printed when the arena starts."""
     lines = [
         f"The arena is open: {arena.addresses.page}",
         "Each tab of the page is a person; open several to play against yourself. Ctrl+C closes it.",
@@ -127,5 +127,5 @@ def _traffic(arena: Arena, path: Path) -> Any:
             file.write(json.dumps(exchange._asdict()) + "\n")
             file.flush()
 
-        arena.services.witnesses.append(write)
+        arena.services.exchange_listeners.append(write)
         yield

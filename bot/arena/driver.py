@@ -1,4 +1,4 @@
-"""People for tests: `await arena.user("red").press("Roll")`, and what they see afterwards, in words."""
+"""Players for tests: `await arena.user("red").press("Roll")`, and their screen afterwards as text."""
 
 from __future__ import annotations
 
@@ -7,33 +7,33 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from bot.arena.behaviour.errors import Json
-from bot.arena.behaviour.interactions import Interaction, InteractionReply
+from bot.arena.behaviour.interactions import CallbackType, Interaction
 from bot.arena.behaviour.people import LINK, ArenaUser
 from bot.arena.screen import Screen, Seen, label_of, seen
 from bot.arena.state.factories import display_name
 from bot.arena.state.models import Channel, Message
-from bot.arena.state.world import News
+from bot.arena.state.world import ArenaEvent
 from bot.arena.validation import answers
 from bot.arena.validation.commands import MESSAGE_MENU, USER_MENU
-from bot.arena.validation.component_tree import Kind
+from bot.arena.validation.component_tree import ComponentType
 
 if TYPE_CHECKING:
     from bot.arena.services import Services
 
-PATIENCE = 30.0
-"""Seconds of real time after which a test has waited long enough, whatever the arena's clock says."""
+WAIT_SECONDS = 30.0
+"""Seconds of real time that a test waits, whatever the arena's clock says."""
 
 
 class NotThereError(AssertionError):
-    """What the test wants to use is not on the screen; the text says what is."""
+    """The control or text that a test wants is not on the screen; the message shows the screen."""
 
 
 class UnansweredError(AssertionError):
-    """The bot did not answer in time: what people read as "This interaction failed"."""
+    """The bot did not answer in time; a user would read "This interaction failed"."""
 
 
 class Player:
-    """Somebody at the arena in a test. They are in one channel at a time."""
+    """A user who acts in a test, in one channel at a time."""
 
     def __init__(self, services: Services, person: ArenaUser, channel: Channel) -> None:
         self.services = services
@@ -41,7 +41,7 @@ class Player:
         self.channel = channel
 
     def goes_to(self, name: str) -> Player:
-        """Into another channel or thread by name, or by "@name" into the conversation with somebody."""
+        """Returns this player in another channel or thread, by name; "@name" is the DM with that user."""
         world, me = self.services.world, self.person.user
         if name.startswith("@"):
             wanted = name[1:].casefold()
@@ -49,11 +49,11 @@ class Player:
                 if user is not me and wanted in (user.username.casefold(), display_name(user).casefold()):
                     return Player(self.services, self.person, self.services.guilds.dm(me, user))
             raise NotThereError(f'{self._me} knows nobody called "{name}".')
-        found = [each for each in world.channels.values() if each.name == name.lstrip("#") and world.sees(me.id, each)]
-        if not found:
-            there = sorted(f'"{each.name}"' for each in world.channels.values() if each.name and world.sees(me.id, each))
-            raise NotThereError(f'{self._me} sees no channel "{name}", only {", ".join(there)}.')
-        return Player(self.services, self.person, found[-1])
+        channels = [each for each in world.channels.values() if each.name == name.lstrip("#") and world.sees(me.id, each)]
+        if not channels:
+            names = sorted(f'"{each.name}"' for each in world.channels.values() if each.name and world.sees(me.id, each))
+            raise NotThereError(f'{self._me} sees no channel "{name}", only {", ".join(names)}.')
+        return Player(self.services, self.person, channels[-1])
 
     @property
     def _me(self) -> str:
@@ -62,12 +62,12 @@ class Player:
     # Seeing.
 
     def sees(self, last: int | None = None) -> Screen:
-        """The messages of this channel as this person sees them: all, or the last ones."""
+        """The messages of this channel as this user sees them: all, or the `last` ones."""
         shown = self._shown()
         return Screen(seen(message) for message in (shown if last is None else shown[-last:]))
 
     def looks_back(self) -> Iterator[Seen]:
-        """From the newest message to the oldest, one at a time: whoever finds what they look for need not see the rest."""
+        """Yields the messages of this channel from the newest to the oldest."""
         return map(seen, reversed(self._shown()))
 
     def _shown(self) -> list[Message]:
@@ -75,28 +75,28 @@ class Player:
             raise NotThereError(f"{self._me} cannot look into #{self.channel.name}.")
         return self.services.world.history(self.channel.id, self.person.user.id)
 
-    async def reads(self, text: str, *, within: float = PATIENCE) -> Screen:
-        """Waits until this text can be seen."""
-        return await self.waits(lambda published: text in published, f'"{text}"', within=within)
+    async def reads(self, text: str, *, within: float = WAIT_SECONDS) -> Screen:
+        """Waits until this text is on the screen."""
+        return await self.waits(lambda screen: text in screen, f'"{text}"', within=within)
 
-    async def waits(self, until: Callable[[Screen], bool], what: str = "it", *, within: float = PATIENCE) -> Screen:
-        """Waits until what this person sees is right; until then, a condition that looks for a missing message may fail."""
+    async def waits(self, until: Callable[[Screen], bool], what: str = "it", *, within: float = WAIT_SECONDS) -> Screen:
+        """Waits until the condition holds for the screen; an IndexError in the condition counts as "not yet"."""
         changed = asyncio.Event()
 
-        def hear(news: News) -> None:
+        def on_event(event: ArenaEvent) -> None:
             changed.set()
 
-        self.services.world.listeners.append(hear)
+        self.services.world.listeners.append(on_event)
         try:
             async with asyncio.timeout(within):
-                while not _holds(until, published := self.sees()):
+                while not _holds(until, screen := self.sees()):
                     changed.clear()
                     await changed.wait()
-            return published
+            return screen
         except TimeoutError:
             raise NotThereError(f"{self._me} waited for {what} and sees:\n{self.sees(5)}") from None
         finally:
-            self.services.world.listeners.remove(hear)
+            self.services.world.listeners.remove(on_event)
 
     # Doing.
 
@@ -104,31 +104,31 @@ class Player:
         """Writes a message."""
         return self.person.say(self.channel, text)
 
-    async def slash(self, command: str, /, **given: Any) -> Interaction:
-        """Uses a slash command and waits until the bot has answered: a message that only says "thinking" is not an answer."""
-        return await self.answered(self.person.slash(self.channel, command, given))
+    async def slash(self, command: str, /, **options: Any) -> Interaction:
+        """Uses a slash command and waits until the bot has answered; a deferred response does not count as an answer."""
+        return await self.answered(self.person.slash(self.channel, command, options))
 
-    async def completes(self, command: str, option: str, typed: str, /, **given: Any) -> list[str]:
-        """Types a part of an option and reads the choices the bot offers."""
-        values = {**given, option: typed}
-        asked = await self.answered(self.person.complete(self.channel, command, values, option))
-        return [str(choice["name"]) for choice in asked.choices]
+    async def completes(self, command: str, option: str, typed: str, /, **options: Any) -> list[str]:
+        """Types part of an option and returns the names of the choices that the bot suggests."""
+        values = {**options, option: typed}
+        interaction = await self.answered(self.person.complete(self.channel, command, values, option))
+        return [str(choice["name"]) for choice in interaction.choices]
 
     async def menu(self, command: str, target: Message | Player) -> Interaction:
-        """Uses a command of the menu of a message or a person."""
+        """Uses a context menu command of a message or a user."""
         person = isinstance(target, Player)
         target_id = target.person.user.id if isinstance(target, Player) else target.id
         kind = USER_MENU if person else MESSAGE_MENU
-        known = {each["name"]: each["id"] for each in self.person.commands_here(self.channel) if each["type"] == kind}
-        if command not in known:
+        command_ids = {each["name"]: each["id"] for each in self.person.commands_here(self.channel) if each["type"] == kind}
+        if command not in command_ids:
             menu = "a person" if person else "a message"
-            raise NotThereError(f'There is no "{command}" in the menu of {menu}, only {sorted(known)}.')
-        return await self.answered(self.person.menu(self.channel, known[command], target_id))
+            raise NotThereError(f'There is no "{command}" in the menu of {menu}, only {sorted(command_ids)}.')
+        return await self.answered(self.person.menu(self.channel, command_ids[command], target_id))
 
     async def press(self, label: str, *, on: Message | Seen | None = None, until: str | None = None) -> Interaction:
-        """Presses the newest button with this label, or the one on a message, and waits for the answer, or for a text to appear.
+        """Presses the newest button with this label, or the one on a message, and waits for the answer and for the text `until`.
 
-        On something seen earlier, it is pressed as it was then: by somebody whose screen is behind.
+        On a `Seen` message the button is pressed as it was then, like a user whose screen is out of date.
         """
         interaction = await self.answered(self.taps(label, on=on))
         if until is not None:
@@ -136,8 +136,10 @@ class Player:
         return interaction
 
     def taps(self, label: str, *, on: Message | Seen | None = None) -> Interaction:
-        """Presses a button without waiting; `answered` can do that later."""
-        message, button = self._find(lambda each: each["type"] == Kind.BUTTON and label_of(each) == label, f'button "{label}"', on)
+        """Presses a button without waiting; `answered` waits later."""
+        message, button = self._find(
+            lambda each: each["type"] == ComponentType.BUTTON and label_of(each) == label, f'button "{label}"', on
+        )
         if isinstance(on, Seen):
             return self.person.use(self.channel, message.id, button)
         if button["style"] == LINK:
@@ -145,15 +147,15 @@ class Player:
         return self.person.press(self.channel, message.id, button["custom_id"])
 
     def forges(self, custom_id: str, *, on: Message | Seen) -> Interaction:
-        """Sends what no client would: a press on a button that was never there."""
+        """Presses a button that does not exist, which no client would send."""
         message = on.message if isinstance(on, Seen) else on
-        return self.person.use(self.channel, message.id, {"type": Kind.BUTTON, "id": 1, "custom_id": custom_id})
+        return self.person.use(self.channel, message.id, {"type": ComponentType.BUTTON, "id": 1, "custom_id": custom_id})
 
     async def choose(self, *labels: str, among: str | None = None, on: Message | Seen | None = None) -> Interaction:
-        """Chooses from the newest select that offers these labels, or from the one with this placeholder."""
+        """Chooses from the newest select with these labels, or from the one with the placeholder `among`."""
 
         def fits(control: Json) -> bool:
-            if control["type"] == Kind.BUTTON or (among is not None and control.get("placeholder") != among):
+            if control["type"] == ComponentType.BUTTON or (among is not None and control.get("placeholder") != among):
                 return False
             return "options" not in control or set(labels) <= {option["label"] for option in control["options"]}
 
@@ -162,7 +164,7 @@ class Player:
         return await self.answered(self.person.choose(self.channel, message.id, select["custom_id"], values))
 
     async def fill(self, answers_by_label: Mapping[str, Any] | None = None, /, **by_id: Any) -> Interaction:
-        """Fills in the open form, by the labels of its fields or their custom ids, and sends it."""
+        """Fills in the open modal, by the labels or custom ids of its fields, and submits it."""
         open_forms = [each for each in self.services.interactions.by_id.values() if each.user is self.person.user and each.modal]
         if not open_forms:
             raise NotThereError(f"{self._me} has no form open.")
@@ -173,25 +175,25 @@ class Player:
         values = {labels.get(name, name): value for name, value in {**(answers_by_label or {}), **by_id}.items()}
         for control in answers.controls(modal["components"]):
             chosen = values.get(control["custom_id"])
-            if isinstance(chosen, list) and control["type"] != Kind.FILE_UPLOAD:
+            if isinstance(chosen, list) and control["type"] != ComponentType.FILE_UPLOAD:
                 values[control["custom_id"]] = [self._value(control, label) for label in chosen]
-            elif isinstance(chosen, str) and control["type"] == Kind.RADIO_GROUP:
+            elif isinstance(chosen, str) and control["type"] == ComponentType.RADIO_GROUP:
                 values[control["custom_id"]] = self._value(control, chosen)
         return await self.answered(self.person.submit(open_forms[-1].id, values))
 
     async def answered(self, interaction: Interaction) -> Interaction:
-        """Waits until an interaction has its answer."""
+        """Waits until the bot has answered an interaction; raises UnansweredError if it fails."""
         over = asyncio.Event()
-        interaction.watchers.append(lambda _: over.set())
+        interaction.listeners.append(lambda _: over.set())
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(WAIT_SECONDS):
                 if not interaction.over:
                     await over.wait()
         except TimeoutError:
-            raise UnansweredError(f"No answer in {PATIENCE} seconds, and the arena's clock stands still.") from None
+            raise UnansweredError(f"No answer in {WAIT_SECONDS} seconds, and the arena's clock stands still.") from None
         if interaction.failure is not None:
             raise UnansweredError(interaction.failure)
-        if interaction.reply is InteractionReply.LATER:
+        if interaction.reply is CallbackType.DEFERRED_MESSAGE:
             await self.waits(lambda _: not self.services.interactions.is_thinking(interaction), "the bot to stop thinking")
         return interaction
 
@@ -204,19 +206,19 @@ class Player:
         raise NotThereError(f"{self._me} sees no {what}; on the screen:\n{self.sees(3)}")
 
     def _value(self, select: Json, label: str) -> str:
-        """The value of an option by its label; a person, role or channel by name."""
+        """Returns the value of an option by its label, or the id of a user, role or channel by its name."""
         world = self.services.world
         users = [(display_name(user), user.id) for user in world.users.values()]
         roles = [(role.name, role.id) for guild in world.guilds_of(self.person.user.id) for role in guild.roles]
         named: list[tuple[str, str]]
         match select["type"]:
-            case Kind.USER_SELECT:
+            case ComponentType.USER_SELECT:
                 named = users
-            case Kind.ROLE_SELECT:
+            case ComponentType.ROLE_SELECT:
                 named = roles
-            case Kind.MENTIONABLE_SELECT:
+            case ComponentType.MENTIONABLE_SELECT:
                 named = [*users, *roles]
-            case Kind.CHANNEL_SELECT:
+            case ComponentType.CHANNEL_SELECT:
                 seen = (each for each in world.channels.values() if world.sees(self.person.user.id, each))
                 named = [(str(each.name), each.id) for each in seen]
             case _:
@@ -227,8 +229,8 @@ class Player:
         raise NotThereError(f'{self._me} cannot choose "{label}", only {", ".join(name for name, _ in named)}.')
 
 
-def _holds(until: Callable[[Screen], bool], published: Screen) -> bool:
+def _holds(until: Callable[[Screen], bool], screen: Screen) -> bool:
     try:
-        return until(published)
+        return until(screen)
     except IndexError:
         return False

@@ -1,4 +1,4 @@
-"""Switches for what goes wrong on the way to Discord: slow answers, errors, lost connections."""
+"""Switches for faults of the REST API: slow answers, errors, lost connections."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.arena.behaviour.errors import Json
 
 
 class Loss(Enum):
-    """When the connection breaks: before anything happened, or after it happened and before the answer."""
+    """Whether a connection breaks before the request takes effect, or after it and before the answer."""
 
     BEFORE = "before"
     AFTER = "after"
@@ -18,7 +18,7 @@ class Loss(Enum):
 
 @dataclass
 class Fault:
-    """What happens to the next matching requests: any method or route if none is named."""
+    """A fault for the next matching requests; without a method or route it matches any."""
 
     times: int
     method: str | None = None
@@ -29,46 +29,46 @@ class Fault:
     body: Json | None = None
     loss: Loss | None = None
 
-    def fits(self, method: str, route: str) -> bool:
-        """Whether this request is meant. A route is Discord's template: /channels/{channel_id}/messages."""
+    def matches(self, method: str, route: str) -> bool:
+        """Whether this request matches. A route is Discord's template: /channels/{channel_id}/messages."""
         return self.method in (None, method) and self.route in (None, route)
 
 
 class Faults:
-    """The faults that wait for a request. The gateway, the rate limits and the world have their own switches."""
+    """The faults that wait for a request. The gateway, the rate limits and the world have switches of their own."""
 
     def __init__(self) -> None:
         self.waiting: list[Fault] = []
 
     def slow(self, seconds: float, *, times: int = 1, method: str | None = None, route: str | None = None) -> None:
-        """The next requests take this long before anything happens."""
+        """Delays the next requests before they take effect."""
         self.waiting.append(Fault(times, method, route, seconds=seconds))
 
     def hold(self, *, times: int = 1, method: str | None = None, route: str | None = None) -> asyncio.Event:
-        """The next requests wait before anything happens, until the event this returns is set."""
+        """Holds the next requests, before they take effect, until the returned event is set."""
         go = asyncio.Event()
         self.waiting.append(Fault(times, method, route, go=go))
         return go
 
     def fail(self, status: int = 500, *, times: int = 1, method: str | None = None, route: str | None = None) -> None:
-        """The next requests are answered with a server error, and nothing happens."""
+        """Answers the next requests with a server error; they take no effect."""
         body = {"message": f"{status}: {'Bad Gateway' if status == 502 else 'Internal Server Error'}", "code": 0}
         self.waiting.append(Fault(times, method, route, status=status, body=body))
 
     def refuse(
         self, status: int, code: int, message: str, *, times: int = 1, method: str | None = None, route: str | None = None
     ) -> None:
-        """The next requests are refused with these words: for cases the arena has no rule for, such as auto-moderation."""
+        """Refuses the next requests with this error, for cases that the arena does not emulate, such as auto-moderation."""
         self.waiting.append(Fault(times, method, route, status=status, body={"message": message, "code": code}))
 
     def lose(self, when: Loss, *, times: int = 1, method: str | None = None, route: str | None = None) -> None:
-        """The connections of the next requests break."""
+        """Breaks the connections of the next requests."""
         self.waiting.append(Fault(times, method, route, loss=when))
 
     def take(self, method: str, route: str) -> Fault | None:
-        """The fault for this request, if any."""
+        """Returns the fault for this request, if any, and counts it as used."""
         for fault in self.waiting:
-            if fault.fits(method, route):
+            if fault.matches(method, route):
                 fault.times -= 1
                 if fault.times <= 0:
                     self.waiting.remove(fault)
@@ -76,5 +76,5 @@ class Faults:
         return None
 
     def clear(self) -> None:
-        """Nothing goes wrong any more."""
+        """Removes all faults."""
         self.waiting.clear()

@@ -1,4 +1,4 @@
-"""Points discord.py at an arena: three class attributes, plain http, and nothing else is touched."""
+"""Points discord.py at an arena by setting three class attributes."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from bot.arena.services import Addresses
 
 @contextmanager
 def redirected(addresses: Addresses | Mapping[str, str]) -> Iterator[None]:
-    """Every client started inside logs in here instead of at Discord.
+    """Makes every client started in this context log in at an arena instead of at Discord.
 
-    The addresses are an arena's, or what `python -m bot.arena --json` prints.
+    The addresses are an arena's, or the JSON object that `python -m bot.arena --json` prints.
     """
     if isinstance(addresses, Mapping):
         addresses = Addresses(*(addresses[name] for name in Addresses._fields))
-    before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE
+    originals = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE
     Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE = addresses.api, yarl.URL(addresses.gateway), addresses.cdn
     try:
         yield
     finally:
-        Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE = before
+        Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE = originals
 
 
 def addresses_at(page: str) -> Addresses:
-    """All addresses of the arena with this page, in whatever process it runs."""
-    here = page.rstrip("/")
-    return Addresses(f"{here}/", f"{here}/api/v10", f"{here.replace('http', 'ws', 1)}/gateway", here)
+    """Derives all addresses of an arena from the address of its page."""
+    base = page.rstrip("/")
+    return Addresses(f"{base}/", f"{base}/api/v10", f"{base.replace('http', 'ws', 1)}/gateway", base)

@@ -1,4 +1,4 @@
-"""What somebody sees in a channel, in words: for tests."""
+"""A channel as a user sees it, as text, for tests."""
 
 from __future__ import annotations
 
@@ -6,31 +6,31 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from bot.arena.behaviour.errors import Json
-from bot.arena.behaviour.message_content import listed
+from bot.arena.behaviour.message_content import listed_attachments
 from bot.arena.behaviour.people import LINK
 from bot.arena.state.factories import display_name
 from bot.arena.state.models import Message, MessageFlag
 from bot.arena.validation import answers
-from bot.arena.validation.component_tree import Kind, walk
+from bot.arena.validation.component_tree import ComponentType, walk
 
 
 @dataclass(frozen=True)
 class Seen:
-    """One message, as somebody sees it."""
+    """One message as a user sees it."""
 
     author: str
     text: str
     private: bool
     thinking: bool
     buttons: dict[str, bool]
-    """By label: whether it can be pressed."""
+    """Whether each button is enabled, by label."""
     selects: dict[str, list[str]]
-    """By placeholder: the labels on offer."""
+    """The labels of each select's options, by placeholder."""
     pictures: list[str]
-    """The alt texts."""
+    """The alt text of each picture."""
     message: Message
     components: list[Json]
-    """As they are now: for somebody who presses later, when their screen is behind."""
+    """The components at this time, for a user who presses later with a screen that is out of date."""
 
     def __str__(self) -> str:
         parts = [f"{self.author}{' (only you)' if self.private else ''}: {'(thinking)' if self.thinking else self.text}"]
@@ -41,7 +41,7 @@ class Seen:
 
 
 class Screen:
-    """What somebody sees in a channel, oldest first. `"text" in sight` looks through everything they can read."""
+    """The messages of a channel as a user sees them, oldest first. `"text" in screen` searches all their text."""
 
     def __init__(self, messages: Iterable[Seen]) -> None:
         self.messages = list(messages)
@@ -55,15 +55,15 @@ class Screen:
     def __len__(self) -> int:
         return len(self.messages)
 
-    def __getitem__(self, at: int) -> Seen:
-        return self.messages[at]
+    def __getitem__(self, index: int) -> Seen:
+        return self.messages[index]
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.messages))
 
 
 def label_of(button: Json) -> str:
-    """The text on a button; a button with nothing but an emoji goes by that."""
+    """The label of a button, or its emoji if it has no label."""
     return str(button.get("label") or (button.get("emoji") or {}).get("name") or "")
 
 
@@ -71,16 +71,18 @@ def seen(message: Message) -> Seen:
     controls = list(answers.controls(message.components))
     return Seen(
         author=display_name(message.author),
-        text="\n".join(_words(message)).strip(),
+        text="\n".join(_texts(message)).strip(),
         private=bool(message.flags & MessageFlag.EPHEMERAL),
         thinking=bool(message.flags & MessageFlag.LOADING),
         buttons={
-            label_of(each): not each.get("disabled") for each in controls if each["type"] == Kind.BUTTON and each["style"] != LINK
+            label_of(each): not each.get("disabled")
+            for each in controls
+            if each["type"] == ComponentType.BUTTON and each["style"] != LINK
         },
         selects={
             str(each.get("placeholder") or ""): [str(option["label"]) for option in each.get("options", ())]
             for each in controls
-            if each["type"] != Kind.BUTTON
+            if each["type"] != ComponentType.BUTTON
         },
         pictures=list(_pictures(message)),
         message=message,
@@ -88,8 +90,8 @@ def seen(message: Message) -> Seen:
     )
 
 
-def _words(message: Message) -> Iterator[str]:
-    """Everything that can be read in a message, from top to bottom."""
+def _texts(message: Message) -> Iterator[str]:
+    """Yields all texts of a message, from top to bottom."""
     yield message.content
     for embed in message.embeds:
         fields = [text for field in embed.get("fields") or () for text in (field["name"], field["value"])]
@@ -99,18 +101,18 @@ def _words(message: Message) -> Iterator[str]:
     if message.poll:
         yield message.poll["question"]["text"]
         yield from (answer["poll_media"]["text"] for answer in message.poll["answers"])
-    yield from answers.words(message.components)
+    yield from answers.texts(message.components)
 
 
 def _pictures(message: Message) -> Iterator[str]:
-    """What the pictures of a message show: their alt texts or, without one, their names."""
-    for file in listed(message):
+    """Yields the alt text of each picture of a message or, without one, its file name."""
+    for file in listed_attachments(message):
         if str(file.content_type).startswith("image/"):
             yield file.description or file.filename
     for embed in message.embeds:
         yield from (_file_name(embed[part]["url"]) for part in ("image", "thumbnail") if embed.get(part))
     for component in walk(message.components):
-        items = component["items"] if component["type"] == Kind.GALLERY else [component]
+        items = component["items"] if component["type"] == ComponentType.GALLERY else [component]
         yield from (item.get("description") or _file_name(item["media"]["url"]) for item in items if "media" in item)
 
 

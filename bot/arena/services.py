@@ -1,4 +1,4 @@
-"""The parts of an arena, put together, without any network: everything a bot or a person does goes through these."""
+"""The services of one arena, wired together without any network: every action of a bot or a user goes through them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.clock import Clock
 
 
 class Addresses(NamedTuple):
-    """Where everything is, as the arena tells others."""
+    """The arena's addresses, as it publishes them."""
 
     page: str
     api: str
@@ -29,7 +29,7 @@ class Addresses(NamedTuple):
 
 
 class Exchange(NamedTuple):
-    """One request to the REST API and its answer, for those who want to watch the traffic."""
+    """One request to the REST API and its answer, as exchange listeners receive it."""
 
     method: str
     path: str
@@ -39,7 +39,7 @@ class Exchange(NamedTuple):
 
 
 class Services:
-    """One arena's state and what can be done with it."""
+    """One arena's state and the services that change it."""
 
     def __init__(self, clock: Clock, *, generous: bool = False) -> None:
         self.clock = clock
@@ -54,8 +54,8 @@ class Services:
         self.interactions = Interactions(self.world, self.messages, clock)
         self.limits = RateLimits(clock, generous=generous)
         self.faults = Faults()
-        # Heartbeats run in real time, whatever a test does to the arena's clock: the client knows no other.
+        # Heartbeats run in real time even if a test stops the arena's clock, because the client knows no other time.
         self.gateway = Gateway(self.bots, Clock(), address=lambda: self.addresses.gateway)
         self.bots.gateway = self.interactions.gateway = self.gateway
-        self.world.listeners.append(self.bots.hear)
-        self.witnesses: list[Callable[[Exchange], None]] = []
+        self.world.listeners.append(self.bots.on_event)
+        self.exchange_listeners: list[Callable[[Exchange], None]] = []

@@ -13,7 +13,7 @@ import pytest
 from bot.arena import Arena
 from bot.arena.behaviour import interactions
 from bot.arena.services import Exchange
-from bot.arena.state.world import News
+from bot.arena.state.world import ArenaEvent
 from bot.clock import HandClock
 from bot.operations.doctor.machine import drawing
 from bot.publishing.extras import question_picture
@@ -49,11 +49,11 @@ def watched(spec: Spec | None) -> Iterator[Callable[[Arena], Arena]]:
     set must have occurred."""
     arenas: list[Arena] = []
     exchanges: list[Exchange] = []
-    messages: list[News] = []
+    messages: list[ArenaEvent] = []
 
     def watch(arena: Arena) -> Arena:
         arenas.append(arena)
-        arena.services.witnesses.append(exchanges.append)
+        arena.services.exchange_listeners.append(exchanges.append)
         arena.services.world.listeners.append(lambda news: messages.append(news) if news.name.startswith("MESSAGE_") else None)
         return arena
 
@@ -77,7 +77,7 @@ def watched(spec: Spec | None) -> Iterator[Callable[[Arena], Arena]]:
 @pytest.fixture
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Long deadlines, so that everything is answered directly, however busy the machine is."""
-    monkeypatch.setattr(interactions, "TO_ACKNOWLEDGE", 60.0)
+    monkeypatch.setattr(interactions, "ACKNOWLEDGE_SECONDS", 60.0)
     monkeypatch.setattr(responder, "PATIENCE", 30.0)
     monkeypatch.setattr(question_picture, "PATIENCE", 30.0)
 
@@ -85,7 +85,7 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def hurried(unhurried: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Real deadlines, for tests about time: Discord waits three seconds, and the bot acknowledges long before."""
-    monkeypatch.setattr(interactions, "TO_ACKNOWLEDGE", 3.0)
+    monkeypatch.setattr(interactions, "ACKNOWLEDGE_SECONDS", 3.0)
     monkeypatch.setattr(responder, "PATIENCE", 0.3)
 
 

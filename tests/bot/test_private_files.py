@@ -63,7 +63,7 @@ async def run(data: Path) -> dict[str, int]:
     """The bot's files while it plays in an arena of its own."""
     async with lock_held(data), opened_store(data) as store:
         await store.write_fact("played", "yes")
-        async with Arena(keep=data / "arena.db"):
+        async with Arena(save_file=data / "arena.db"):
             return modes(data)
 
 
@@ -81,7 +81,7 @@ async def test_what_is_there_already_is_closed_at_the_start(data: Path, tmp_path
     """Fault 61: also what a process left that was killed, and copies."""
     async with opened_store(data) as store:
         await store.write_fact("played", "yes")
-        async with Arena(keep=data / "arena.db"):
+        async with Arena(save_file=data / "arena.db"):
             shutil.copytree(data, tmp_path / "killed")
     killed = tmp_path / "killed"
     shutil.copy(killed / "grandstand.db", killed / "backup-2026-11-16.db")
@@ -96,14 +96,14 @@ async def test_what_is_there_already_is_closed_at_the_start(data: Path, tmp_path
 
 async def test_a_kept_arena_is_closed_and_what_is_no_arena_is_left_alone(tmp_path: Path) -> None:
     kept, letter = tmp_path / "sunday.db", tmp_path / "letter.txt"
-    async with Arena(keep=kept):
+    async with Arena(save_file=kept):
         pass
     kept.chmod(0o644)
     letter.write_text("Dear Red, the race was wonderful. " * 200)
-    async with Arena(keep=kept):
+    async with Arena(save_file=kept):
         assert mode(kept) == mode(tmp_path / "sunday.db-wal") == 0o600
     with pytest.raises(Exception, match="cannot be used to keep an arena"):
-        Arena(keep=letter)
+        Arena(save_file=letter)
     assert mode(letter) == 0o644
 
 

@@ -34,7 +34,7 @@ def given_out(arena: Arena, exchanges: list[Exchange]) -> dict[str, set[str]]:
 async def test_no_key_of_any_kind_is_in_the_log(arena: Arena, tmp_path: Path, log_format: str) -> None:
     """Fault 62: at the level that shows every event and every request, also of those that fail."""
     exchanges: list[Exchange] = []
-    arena.services.witnesses.append(exchanges.append)
+    arena.services.exchange_listeners.append(exchanges.append)
     async with bot_process(arena, tmp_path, GRANDSTAND_LOG_LEVEL="debug", GRANDSTAND_LOG_FORMAT=log_format) as bot:
         await bot.ready()
         table = PlayedTable(arena, ["red", "blue"])

@@ -1,1 +1,1 @@
-"""What Discord does: messages, threads, reactions, interactions, permissions, rate limits."""
+"""Discord's behaviour: messages, threads, reactions, interactions, permissions, rate limits."""

@@ -1,4 +1,4 @@
-"""What Discord says when it refuses: a status, a code, a message, and for forms a tree of what is wrong where."""
+"""Discord's errors: a status, a code, a message and, for an invalid body, a tree of errors by field."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Json = dict[str, Any]
 
 
 class ErrorCode(IntEnum):
-    """Discord's error codes, as far as this arena gives them."""
+    """The error codes of Discord that the arena uses."""
 
     UNKNOWN_APPLICATION = 10002
     UNKNOWN_CHANNEL = 10003
@@ -48,7 +48,7 @@ class ErrorCode(IntEnum):
     POLL_EXPIRED = 520001
 
 
-ANSWERS: dict[ErrorCode, tuple[int, str]] = {
+STATUS_AND_MESSAGE: dict[ErrorCode, tuple[int, str]] = {
     ErrorCode.UNKNOWN_APPLICATION: (404, "Unknown Application"),
     ErrorCode.UNKNOWN_CHANNEL: (404, "Unknown Channel"),
     ErrorCode.UNKNOWN_GUILD: (404, "Unknown Guild"),
@@ -91,27 +91,27 @@ ANSWERS: dict[ErrorCode, tuple[int, str]] = {
 
 
 class ApiError(Exception):
-    """A request that is refused; it changes nothing."""
+    """A refused request, with Discord's status, code and message; it changes nothing."""
 
     def __init__(self, code: ErrorCode, errors: Json | None = None, *, status: int | None = None) -> None:
         self.code = code
-        usual, self.message = ANSWERS[code]
+        usual, self.message = STATUS_AND_MESSAGE[code]
         self.status = usual if status is None else status
         self.errors = errors
         super().__init__(f"{self.status} {int(code)} {self.message}")
 
     @property
     def body(self) -> Json:
-        """What goes over the wire."""
+        """The JSON body of the answer."""
         body: Json = {"message": self.message, "code": int(self.code)}
         if self.errors is not None:
             body["errors"] = self.errors
         return body
 
 
-def wrong(where: str, code: str, message: str) -> ApiError:
-    """One field of a form is wrong; `where` is its path with dots: "data.components.0.label"."""
+def field_error(path: str, code: str, message: str) -> ApiError:
+    """Makes the error of one invalid field; `path` has dots: "data.components.0.label"."""
     tree: Json = {"_errors": [{"code": code, "message": message}]}
-    for name in reversed(where.split(".")):
+    for name in reversed(path.split(".")):
         tree = {name: tree}
     return ApiError(ErrorCode.INVALID_FORM, tree)

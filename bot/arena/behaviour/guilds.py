@@ -1,4 +1,4 @@
-"""The servers: their channels and members, who comes and goes, and who may do what where."""
+"""Guilds: their channels, members, roles and permission overwrites, and DM channels."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import msgspec
 from bot.arena.behaviour.errors import Json
 from bot.arena.behaviour.permissions import Permission
 from bot.arena.gateway.codes import Intent
-from bot.arena.state.factories import moment, new_channel, new_dm, new_user
+from bot.arena.state.factories import new_channel, new_dm, new_user, timestamp
 from bot.arena.state.files import Files
 from bot.arena.state.models import THREADS, Channel, ChannelType, Guild, Member, Overwrite, Role, User
-from bot.arena.state.world import News, World
+from bot.arena.state.world import ArenaEvent, World
 
-LARGE = 250
+LARGE_THRESHOLD = 250
 
-EVERYONE = (
+DEFAULT_PERMISSIONS = (
     Permission.VIEW_CHANNEL
     | Permission.SEND_MESSAGES
     | Permission.SEND_MESSAGES_IN_THREADS
@@ -31,35 +31,35 @@ EVERYONE = (
     | Permission.CHANGE_NICKNAME
     | Permission.SEND_POLLS
 )
-INVITED_WITH = EVERYONE | Permission.MANAGE_MESSAGES | Permission.MANAGE_THREADS | Permission.PIN_MESSAGES
-"""What a bot asks for when it is invited, and its role gets."""
+BOT_PERMISSIONS = DEFAULT_PERMISSIONS | Permission.MANAGE_MESSAGES | Permission.MANAGE_THREADS | Permission.PIN_MESSAGES
+"""The permissions of an invited bot's role."""
 
 
 class Guilds:
-    """Opens servers and lets people and bots in and out."""
+    """Creates and changes guilds, channels, members and roles."""
 
     def __init__(self, world: World, files: Files) -> None:
         self.world = world
         self.files = files
 
-    def open(self, name: str, owner: User) -> Guild:
-        """A new server with nobody but its owner in it."""
+    def create(self, name: str, owner: User) -> Guild:
+        """Creates a guild whose only member is its owner."""
         guild = Guild(id=self.world.new_id(), name=name, owner_id=owner.id)
-        guild.roles = [Role(id=guild.id, name="@everyone", permissions=str(int(EVERYONE)))]
+        guild.roles = [Role(id=guild.id, name="@everyone", permissions=str(int(DEFAULT_PERMISSIONS)))]
         self.world.guilds[guild.id] = guild
         self.world.members[guild.id] = {}
         self.join(guild.id, owner)
         return guild
 
     def add_person(self, name: str) -> User:
-        """A new person, who is in no server yet."""
+        """Adds a user who is in no guild yet; a taken username gets a number."""
         user = new_user(self.world.new_id(), name)
-        taken = {each.username for each in self.world.users.values()}
-        plain, number = user.username, 2
-        while user.username in taken:
-            user.username, number = f"{plain}{number}", number + 1
+        taken_names = {each.username for each in self.world.users.values()}
+        base_name, number = user.username, 2
+        while user.username in taken_names:
+            user.username, number = f"{base_name}{number}", number + 1
         self.world.users[user.id] = user
-        self.world.tell(News("USER_ADD", {"user": msgspec.to_builtins(user)}))
+        self.world.dispatch(ArenaEvent("USER_ADD", {"user": msgspec.to_builtins(user)}))
         return user
 
     def add_channel(
@@ -71,69 +71,71 @@ class Guilds:
         topic: str | None = None,
         parent_id: str | None = None,
     ) -> Channel:
-        """A new channel at the bottom of the list."""
+        """Adds a channel at the bottom of the guild's list."""
         position = sum(1 for _ in self.world.channels_of(guild_id))
         channel = new_channel(self.world.new_id(), kind, guild_id, name, parent_id=parent_id, position=position)
         if topic is not None:
             channel.topic = topic
         self.world.channels[channel.id] = channel
         self.world.messages[channel.id] = {}
-        self._tell("CHANNEL_CREATE", channel)
+        self._dispatch("CHANNEL_CREATE", channel)
         return channel
 
     def change_channel(self, channel: Channel, changes: dict[str, Any]) -> None:
-        """New values for fields of a channel, not a thread."""
+        """Sets fields of a channel that is not a thread."""
         for name, value in changes.items():
             setattr(channel, name, value)
-        self._tell("CHANNEL_UPDATE", channel)
+        self._dispatch("CHANNEL_UPDATE", channel)
 
     def delete_channel(self, channel: Channel) -> None:
         """Deletes a channel with its messages and threads."""
         for thread in [each for each in self.world.channels.values() if each.type in THREADS and each.parent_id == channel.id]:
             self.delete_channel(thread)
         del self.world.channels[channel.id]
-        self.files.forget_channel(channel.id)
+        self.files.remove_channel(channel.id)
         for message_id in self.world.messages.pop(channel.id, {}):
             self.world.reactions.pop(message_id, None)
             self.world.pinned_at.pop(message_id, None)
-        for message_id in [key for key, (_, message) in self.world.private.items() if message.channel_id == channel.id]:
-            del self.world.private[message_id]
+        for message_id in [key for key, (_, message) in self.world.ephemeral_messages.items() if message.channel_id == channel.id]:
+            del self.world.ephemeral_messages[message_id]
             self.world.dismissed.discard(message_id)
         if channel.type in THREADS:
-            gone: Json = {"id": channel.id, "guild_id": channel.guild_id, "parent_id": channel.parent_id, "type": channel.type}
+            payload: Json = {"id": channel.id, "guild_id": channel.guild_id, "parent_id": channel.parent_id, "type": channel.type}
             members = self.world.thread_members.pop(channel.id, {})
-            news = News("THREAD_DELETE", gone, str(channel.guild_id), str(channel.parent_id), Intent.GUILDS)
+            event = ArenaEvent("THREAD_DELETE", payload, str(channel.guild_id), str(channel.parent_id), Intent.GUILDS)
             if channel.type is ChannelType.PRIVATE_THREAD:
                 for user_id in members:
                     is_bot = self.world.users[user_id].bot is True
-                    self.world.tell(news._replace(bot=user_id) if is_bot else news._replace(only=user_id))
+                    self.world.dispatch(event._replace(only_bot=user_id) if is_bot else event._replace(only_user=user_id))
             else:
-                self.world.tell(news)
+                self.world.dispatch(event)
         else:
-            self._tell("CHANNEL_DELETE", channel)
+            self._dispatch("CHANNEL_DELETE", channel)
 
     def join(self, guild_id: str, user: User) -> Member:
-        """Somebody comes in; a bot brings its own role."""
+        """Adds a user or bot to a guild; a bot gets a role of its own."""
         guild = self.world.guild(guild_id)
-        standing = self.world.members[guild_id].get(user.id)
-        if standing is not None:
-            return standing
-        member = Member(user=user, joined_at=self.world.stamp())
+        existing = self.world.members[guild_id].get(user.id)
+        if existing is not None:
+            return existing
+        member = Member(user=user, joined_at=self.world.timestamp())
         self.world.members[guild_id][user.id] = member
         if user.bot is True:
-            role = Role(id=self.world.new_id(), name=user.username, permissions=str(int(INVITED_WITH)), managed=True, position=1)
+            role = Role(id=self.world.new_id(), name=user.username, permissions=str(int(BOT_PERMISSIONS)), managed=True, position=1)
             role.tags = {"bot_id": user.id}
             guild.roles.append(role)
             member.roles = [role.id]
-            told: Json = msgspec.to_builtins(role)
-            self.world.tell(News("GUILD_ROLE_CREATE", {"guild_id": guild_id, "role": told}, guild_id, intent=Intent.GUILDS))
-            self.world.tell(News("GUILD_CREATE", {"id": guild_id}, guild_id, bot=user.id))
+            payload: Json = msgspec.to_builtins(role)
+            self.world.dispatch(
+                ArenaEvent("GUILD_ROLE_CREATE", {"guild_id": guild_id, "role": payload}, guild_id, intent=Intent.GUILDS)
+            )
+            self.world.dispatch(ArenaEvent("GUILD_CREATE", {"id": guild_id}, guild_id, only_bot=user.id))
         data: Json = msgspec.to_builtins(member)
-        self.world.tell(News("GUILD_MEMBER_ADD", {**data, "guild_id": guild_id}, guild_id, intent=Intent.GUILD_MEMBERS))
+        self.world.dispatch(ArenaEvent("GUILD_MEMBER_ADD", {**data, "guild_id": guild_id}, guild_id, intent=Intent.GUILD_MEMBERS))
         return member
 
     def leave(self, guild_id: str, user_id: str) -> None:
-        """Somebody leaves or is removed. A bot's own role goes with it; messages stay."""
+        """Removes a member from a guild, with a bot's own role; messages stay."""
         guild = self.world.guild(guild_id)
         member = self.world.member(guild_id, user_id)
         del self.world.members[guild_id][user_id]
@@ -142,84 +144,92 @@ class Guilds:
                 members = self.world.thread_members[thread.id]
                 members.pop(user_id, None)
                 thread.member_count = len(members)
-        own = [role for role in guild.roles if role.tags and role.tags.get("bot_id") == user_id]
-        guild.roles = [role for role in guild.roles if role not in own]
-        gone: Json = {"guild_id": guild_id, "user": msgspec.to_builtins(member.user)}
-        self.world.tell(News("GUILD_MEMBER_REMOVE", gone, guild_id, intent=Intent.GUILD_MEMBERS))
-        for role in own:
-            self.world.tell(News("GUILD_ROLE_DELETE", {"guild_id": guild_id, "role_id": role.id}, guild_id, intent=Intent.GUILDS))
+        own_roles = [role for role in guild.roles if role.tags and role.tags.get("bot_id") == user_id]
+        guild.roles = [role for role in guild.roles if role not in own_roles]
+        payload: Json = {"guild_id": guild_id, "user": msgspec.to_builtins(member.user)}
+        self.world.dispatch(ArenaEvent("GUILD_MEMBER_REMOVE", payload, guild_id, intent=Intent.GUILD_MEMBERS))
+        for role in own_roles:
+            self.world.dispatch(
+                ArenaEvent("GUILD_ROLE_DELETE", {"guild_id": guild_id, "role_id": role.id}, guild_id, intent=Intent.GUILDS)
+            )
         if member.user.bot is True:
-            self.world.tell(News("GUILD_DELETE", {"id": guild_id}, guild_id, bot=user_id))
+            self.world.dispatch(ArenaEvent("GUILD_DELETE", {"id": guild_id}, guild_id, only_bot=user_id))
 
     def time_out(self, guild_id: str, user_id: str, seconds: float) -> None:
-        """Somebody, or a bot, may only watch for a while. Zero ends it."""
+        """Times out a member for a number of seconds; zero ends the time-out."""
         member = self.world.member(guild_id, user_id)
-        member.communication_disabled_until = moment(self.world.clock.now() + seconds) if seconds else None
-        told: Json = msgspec.to_builtins(member)
-        self.world.tell(News("GUILD_MEMBER_UPDATE", {**told, "guild_id": guild_id}, guild_id, intent=Intent.GUILD_MEMBERS))
+        member.communication_disabled_until = timestamp(self.world.clock.now() + seconds) if seconds else None
+        payload: Json = msgspec.to_builtins(member)
+        self.world.dispatch(
+            ArenaEvent("GUILD_MEMBER_UPDATE", {**payload, "guild_id": guild_id}, guild_id, intent=Intent.GUILD_MEMBERS)
+        )
 
-    def fall_away(self, guild_id: str) -> None:
-        """An outage: to the bots the server is gone, though nobody has left it."""
-        self.world.fallen.add(guild_id)
+    def make_unavailable(self, guild_id: str) -> None:
+        """Starts an outage of a guild: its bots receive GUILD_DELETE with `unavailable`."""
+        self.world.unavailable_guilds.add(guild_id)
         for bot_id in [user_id for user_id, member in self.world.members[guild_id].items() if member.user.bot is True]:
-            self.world.tell(News("GUILD_DELETE", {"id": guild_id, "unavailable": True}, guild_id, bot=bot_id))
+            self.world.dispatch(ArenaEvent("GUILD_DELETE", {"id": guild_id, "unavailable": True}, guild_id, only_bot=bot_id))
 
-    def come_back(self, guild_id: str) -> None:
-        """The outage is over."""
-        self.world.fallen.discard(guild_id)
+    def make_available(self, guild_id: str) -> None:
+        """Ends the outage of a guild."""
+        self.world.unavailable_guilds.discard(guild_id)
         for bot_id in [user_id for user_id, member in self.world.members[guild_id].items() if member.user.bot is True]:
-            self.world.tell(News("GUILD_CREATE", {"id": guild_id, "unavailable": False}, guild_id, bot=bot_id))
+            self.world.dispatch(ArenaEvent("GUILD_CREATE", {"id": guild_id, "unavailable": False}, guild_id, only_bot=bot_id))
 
     def rename(self, user: User, name: str) -> None:
-        """Somebody changes their name, in every message they ever wrote."""
+        """Changes a user's display name, also in the messages they have written."""
         user.global_name = name
         data: Json = msgspec.to_builtins(user)
         for guild in self.world.guilds_of(user.id):
             member: Json = msgspec.to_builtins(self.world.member(guild.id, user.id))
-            self.world.tell(News("GUILD_MEMBER_UPDATE", {**member, "guild_id": guild.id}, guild.id, intent=Intent.GUILD_MEMBERS))
-        self.world.tell(News("USER_UPDATE", data, only=user.id))
+            self.world.dispatch(
+                ArenaEvent("GUILD_MEMBER_UPDATE", {**member, "guild_id": guild.id}, guild.id, intent=Intent.GUILD_MEMBERS)
+            )
+        self.world.dispatch(ArenaEvent("USER_UPDATE", data, only_user=user.id))
 
     def forbid(self, channel: Channel, user_id: str, denied: Permission) -> None:
-        """Says what a member may not do in a channel; nothing denied lifts it."""
-        kept = [each for each in channel.permission_overwrites or () if each.id != user_id]
+        """Sets a member's permission overwrite in a channel; denying nothing removes it."""
+        overwrites = [each for each in channel.permission_overwrites or () if each.id != user_id]
         if denied:
-            kept.append(Overwrite(id=user_id, type=1, deny=str(int(denied))))
-        self.change_channel(channel, {"permission_overwrites": kept})
+            overwrites.append(Overwrite(id=user_id, type=1, deny=str(int(denied))))
+        self.change_channel(channel, {"permission_overwrites": overwrites})
 
-    def permit(self, guild_id: str, role_id: str, allowed: Permission) -> None:
-        """Gives a role other permissions."""
+    def set_role_permissions(self, guild_id: str, role_id: str, allowed: Permission) -> None:
+        """Replaces the permissions of a role."""
         role = next(each for each in self.world.guild(guild_id).roles if each.id == role_id)
         role.permissions = str(int(allowed))
-        told: Json = msgspec.to_builtins(role)
-        self.world.tell(News("GUILD_ROLE_UPDATE", {"guild_id": guild_id, "role": told}, guild_id, intent=Intent.GUILDS))
+        payload: Json = msgspec.to_builtins(role)
+        self.world.dispatch(
+            ArenaEvent("GUILD_ROLE_UPDATE", {"guild_id": guild_id, "role": payload}, guild_id, intent=Intent.GUILDS)
+        )
 
     def dm(self, one: User, other: User) -> Channel:
-        """The conversation of two users, opened if need be."""
+        """Returns the DM channel of two users; creates it if there is none."""
         for channel in self.world.channels.values():
             if channel.type is ChannelType.DM and {each.id for each in channel.recipients or ()} == {one.id, other.id}:
                 return channel
         channel = new_dm(self.world.new_id(), [one, other])
         self.world.channels[channel.id] = channel
         self.world.messages[channel.id] = {}
-        self._tell("CHANNEL_CREATE", channel)
+        self._dispatch("CHANNEL_CREATE", channel)
         return channel
 
-    def _tell(self, name: str, channel: Channel) -> None:
+    def _dispatch(self, name: str, channel: Channel) -> None:
         guild_id = None if channel.type is ChannelType.DM else str(channel.guild_id)
         data: Json = msgspec.to_builtins(channel)
-        self.world.tell(News(name, data, guild_id, channel.id if name != "CHANNEL_DELETE" else None, Intent.GUILDS))
+        self.world.dispatch(ArenaEvent(name, data, guild_id, channel.id if name != "CHANNEL_DELETE" else None, Intent.GUILDS))
 
-    def created(self, guild_id: str, bot_id: str, *, with_members: bool) -> Json:
-        """A guild as in a bot's GUILD_CREATE: with only its own membership, unless it asked for all."""
+    def guild_create_payload(self, guild_id: str, bot_id: str, *, with_members: bool) -> Json:
+        """The payload of GUILD_CREATE for a bot: with all members, or with its own membership only."""
         members = self.world.members[guild_id]
-        shown = list(members.values()) if with_members and len(members) <= LARGE else [members[bot_id]]
+        listed_members = list(members.values()) if with_members and len(members) <= LARGE_THRESHOLD else [members[bot_id]]
         data: Json = msgspec.to_builtins(self.world.guild(guild_id))
         return data | {
             "joined_at": members[bot_id].joined_at,
-            "large": len(members) > LARGE,
+            "large": len(members) > LARGE_THRESHOLD,
             "unavailable": False,
             "member_count": len(members),
-            "members": msgspec.to_builtins(shown),
+            "members": msgspec.to_builtins(listed_members),
             "channels": [msgspec.to_builtins(each) for each in self.world.channels_of(guild_id)],
             "threads": [
                 self._with_member(each, bot_id) for each in self.world.threads_of(guild_id) if self.world.sees(bot_id, each)
@@ -238,7 +248,7 @@ class Guilds:
 
 
 def dm_for(channel: Channel, viewer: str) -> Json:
-    """A conversation as one of the two sees it: the other is the recipient."""
+    """A DM channel as one of its users sees it: the other is the recipient."""
     data: Json = msgspec.to_builtins(channel)
     data["recipients"] = [each for each in data["recipients"] if each["id"] != viewer]
     return data

@@ -1,4 +1,4 @@
-"""Who a message notifies, as far as its sender allows it."""
+"""Mentions: which users and roles a message notifies, as far as `allowed_mentions` permits."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ from bot.arena.behaviour.errors import Json
 from bot.arena.behaviour.permissions import Permission
 from bot.arena.state.models import ChannelType, Message
 from bot.arena.state.world import World
-from bot.arena.validation.answers import words
+from bot.arena.validation.answers import texts
 
 ALL = {"users", "roles", "everyone"}
 
 
 def mention(world: World, message: Message, allowed: Json | None, *, replied: bool) -> None:
-    """Reads the texts of a message and notes the users and roles it mentions; `replied`: also the author it answers."""
-    text = "\n".join([message.content, *words(message.components)])
+    """Sets the mentions of a message from its texts; `replied` includes the author of the referenced message."""
+    text = "\n".join([message.content, *texts(message.components)])
     parse = ALL if allowed is None else set(allowed.get("parse") or ())
-    named = {kind: set(allowed.get(kind) or ()) for kind in ("users", "roles")} if allowed else {}
+    listed_ids = {kind: set(allowed.get(kind) or ()) for kind in ("users", "roles")} if allowed else {}
 
-    def wanted(kind: str, each: str) -> bool:
-        return kind in parse or each in named.get(kind, ())
+    def is_allowed(kind: str, each: str) -> bool:
+        return kind in parse or each in listed_ids.get(kind, ())
 
     users = [world.users[each] for each in dict.fromkeys(re.findall(r"<@!?(\d+)>", text)) if each in world.users]
-    message.mentions = [each for each in users if wanted("users", each.id)]
-    answered = message.referenced_message
-    asked_for = allowed is None or allowed.get("replied_user", False)
-    if replied and answered and asked_for and answered.author not in message.mentions:
-        message.mentions.append(answered.author)
+    message.mentions = [each for each in users if is_allowed("users", each.id)]
+    referenced = message.referenced_message
+    notify_author = allowed is None or allowed.get("replied_user", False)
+    if replied and referenced and notify_author and referenced.author not in message.mentions:
+        message.mentions.append(referenced.author)
     channel = world.channel(message.channel_id)
-    may = Permission.MENTION_EVERYONE in world.permissions(message.author.id, channel)
+    may_mention_everyone = Permission.MENTION_EVERYONE in world.permissions(message.author.id, channel)
     guild = None if channel.type is ChannelType.DM else world.guild(str(channel.guild_id))
-    roles = {role.id for role in guild.roles if role.mentionable or may} if guild else set()
-    asked = dict.fromkeys(re.findall(r"<@&(\d+)>", text))
-    message.mention_roles = [each for each in asked if each in roles and wanted("roles", each)]
-    message.mention_everyone = may and "everyone" in parse and bool(re.search(r"@(everyone|here)\b", text))
+    roles = {role.id for role in guild.roles if role.mentionable or may_mention_everyone} if guild else set()
+    role_ids = dict.fromkeys(re.findall(r"<@&(\d+)>", text))
+    message.mention_roles = [each for each in role_ids if each in roles and is_allowed("roles", each)]
+    message.mention_everyone = may_mention_everyone and "everyone" in parse and bool(re.search(r"@(everyone|here)\b", text))

@@ -1,4 +1,4 @@
-"""What a message carries and shows: its files, and the components and embeds that show them."""
+"""The content of a message: its attachments, and the components and embeds that show them."""
 
 from __future__ import annotations
 
@@ -8,80 +8,82 @@ from urllib.parse import urlsplit
 
 from msgspec import UNSET
 
-from bot.arena.behaviour.errors import Json, wrong
-from bot.arena.state.files import Files, Upload, as_media, elsewhere, safe_name
+from bot.arena.behaviour.errors import Json, field_error
+from bot.arena.state.files import Files, Upload, attachment_media, external_media, safe_name
 from bot.arena.state.models import Attachment, Message
 from bot.arena.state.world import World
 from bot.arena.validation import components as component_rules
 from bot.arena.validation import embeds as embed_rules
-from bot.arena.validation.component_tree import Kind, walk
+from bot.arena.validation.component_tree import ComponentType, walk
 
 
-def furnish(world: World, files: Files, message: Message, changes: Json, uploads: Mapping[str, Upload], *, ephemeral: bool) -> None:
-    """Attachments first, then what shows them. Anything not kept is gone, from the CDN too."""
+def apply_content(
+    world: World, files: Files, message: Message, changes: Json, uploads: Mapping[str, Upload], *, ephemeral: bool
+) -> None:
+    """Applies attachments, components and embeds to a message; removes files that it no longer has from the CDN."""
     before = message.attachments
-    described = {each["id"]: each for each in changes.get("attachments") or ()}
+    entries = {each["id"]: each for each in changes.get("attachments") or ()}
     if "attachments" in changes or uploads:
-        message.attachments = [each for each in before if each.id in described]
+        message.attachments = [each for each in before if each.id in entries]
         for each in message.attachments:
-            each.description = described[each.id].get("description", each.description) or UNSET
+            each.description = entries[each.id].get("description", each.description) or UNSET
     for number, upload in sorted(uploads.items(), key=lambda pair: int(pair[0])):
-        about = described.get(number, {})
-        named = Upload(about.get("filename") or upload.name, upload.data)
-        stored = files.store(message.channel_id, world.new_id(), named, about.get("description"), ephemeral=ephemeral)
+        entry = entries.get(number, {})
+        named_upload = Upload(entry.get("filename") or upload.name, upload.data)
+        stored = files.store(message.channel_id, world.new_id(), named_upload, entry.get("description"), ephemeral=ephemeral)
         message.attachments = [*message.attachments, stored]
-    known = {each.filename: each for each in message.attachments}
-    known |= {
-        safe_name(described[each.id]["filename"]): each for each in message.attachments if "filename" in described.get(each.id, ())
+    by_filename = {each.filename: each for each in message.attachments}
+    by_filename |= {
+        safe_name(entries[each.id]["filename"]): each for each in message.attachments if "filename" in entries.get(each.id, ())
     }
 
     def resolve(url: str) -> Json:
         if url.startswith("attachment://"):
-            return as_media(known[safe_name(url.removeprefix("attachment://"))])
-        return elsewhere(world.new_id(), url)
+            return attachment_media(by_filename[safe_name(url.removeprefix("attachment://"))])
+        return external_media(world.new_id(), url)
 
     if changes.get("components") is not None:
         message.components = component_rules.with_media(changes["components"], resolve)
         sizes = {each.id: each.size for each in message.attachments}
         for component in walk(message.components):
-            if component["type"] == Kind.FILE:
+            if component["type"] == ComponentType.FILE:
                 component["size"] = sizes[component["file"]["attachment_id"]]
     if "embeds" in changes:
         message.embeds = embed_rules.with_media(changes["embeds"] or [], resolve)
-    shown = {_path(url) for url in _addresses([message.components, message.embeds])}
+    shown_paths = {_path(url) for url in _urls([message.components, message.embeds])}
     for each in before:
-        if each not in message.attachments and _path(each.url) in shown:
+        if each not in message.attachments and _path(each.url) in shown_paths:
             message.attachments = [*message.attachments, each]
         elif each not in message.attachments:
-            files.forget(each)
+            files.remove(each)
 
 
-def know_emojis(world: World, components: list[Json]) -> None:
-    """Refuses emojis on buttons and options that no bot here has."""
-    known = {emoji_id for emojis in world.emojis.values() for emoji_id in emojis}
+def check_emojis(world: World, components: list[Json]) -> None:
+    """Raises ApiError if a button or option has a custom emoji of no application here."""
+    known_ids = {emoji_id for emojis in world.emojis.values() for emoji_id in emojis}
     for component in walk(components):
         for part in (component, *component.get("options", ())):
             emoji = part.get("emoji")
-            if emoji and emoji.get("id") and emoji["id"] not in known:
-                raise wrong("components", "COMPONENT_INVALID_EMOJI", "Invalid emoji")
+            if emoji and emoji.get("id") and emoji["id"] not in known_ids:
+                raise field_error("components", "COMPONENT_INVALID_EMOJI", "Invalid emoji")
 
 
-def listed(message: Message) -> list[Attachment]:
-    """The attachments Discord lists: those shown by a component or an embed appear there and nowhere else."""
+def listed_attachments(message: Message) -> list[Attachment]:
+    """The attachments of a message that no component or embed shows; Discord lists only those."""
     if not message.attachments or not (message.components or message.embeds):
         return message.attachments
-    shown = {_path(url) for url in _addresses([message.components, message.embeds])}
-    return [each for each in message.attachments if _path(each.url) not in shown]
+    shown_paths = {_path(url) for url in _urls([message.components, message.embeds])}
+    return [each for each in message.attachments if _path(each.url) not in shown_paths]
 
 
-def _addresses(part: Any) -> Iterator[str]:
-    """All addresses of pictures and files in components or embeds."""
+def _urls(part: Any) -> Iterator[str]:
+    """Yields the URLs of all pictures and files in components or embeds."""
     if isinstance(part, dict):
         yield from (part[name] for name in ("proxy_url", "proxy_icon_url") if isinstance(part.get(name), str))
         part = list(part.values())
     if isinstance(part, list):
         for each in part:
-            yield from _addresses(each)
+            yield from _urls(each)
 
 
 def _path(url: str) -> str:

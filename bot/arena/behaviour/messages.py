@@ -1,4 +1,4 @@
-"""What happens to messages: typed, sent, edited, deleted and pinned, by bots and by people alike."""
+"""Messages: posted, edited, deleted and pinned by bots and users, and typing indicators."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from bot.arena.behaviour.errors import ApiError, ErrorCode, Json, wrong
+from bot.arena.behaviour.errors import ApiError, ErrorCode, Json, field_error
 from bot.arena.behaviour.mentions import mention
-from bot.arena.behaviour.message_content import furnish, know_emojis, listed
+from bot.arena.behaviour.message_content import apply_content, check_emojis, listed_attachments
 from bot.arena.behaviour.reactions import Reactions
 from bot.arena.gateway.codes import Intent
-from bot.arena.state.factories import moment, quoted, without_user
+from bot.arena.state.factories import quoted, timestamp, without_user
 from bot.arena.state.files import Files, Upload
 from bot.arena.state.models import THREADS, Channel, ChannelType, Message, MessageFlag, MessageReference, MessageType, User
-from bot.arena.state.world import News, World, guild_id_of, guild_of, is_archived
+from bot.arena.state.world import ArenaEvent, World, guild_field, guild_id_of, is_archived
 
-SILENT_ROOMS = {ChannelType.CATEGORY, ChannelType.FORUM}
+NO_TEXT_CHANNELS = {ChannelType.CATEGORY, ChannelType.FORUM}
 
-SETTABLE_LATER = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2
-SETTABLE_AT_FIRST = SETTABLE_LATER | MessageFlag.SUPPRESS_NOTIFICATIONS
-"""The flags a bot may set when it edits a message, and when it sends one."""
-NONCES_REMEMBERED = 300.0
-MOST_PINS = 250
-MOST_PRIVATE = 2000
-"""Ephemeral messages at once; the oldest go. Discord's clients forget them, too."""
-ORDINARY = {MessageType.DEFAULT, MessageType.REPLY, MessageType.SLASH_COMMAND, MessageType.MENU_COMMAND}
-"""What somebody wrote; the other kinds are Discord's own."""
+SETTABLE_ON_EDIT = MessageFlag.SUPPRESS_EMBEDS | MessageFlag.COMPONENTS_V2
+SETTABLE_ON_CREATE = SETTABLE_ON_EDIT | MessageFlag.SUPPRESS_NOTIFICATIONS
+"""The flags that a bot may set when it edits a message and when it creates one."""
+NONCE_SECONDS = 300.0
+MAX_PINS = 250
+MAX_EPHEMERAL_MESSAGES = 2000
+"""Beyond this many ephemeral messages the oldest are removed, as Discord's clients do."""
+USER_MESSAGE_TYPES = {MessageType.DEFAULT, MessageType.REPLY, MessageType.SLASH_COMMAND, MessageType.MENU_COMMAND}
+"""The types of messages that users and bots write; the others are system messages."""
 
 
 class Messages:
@@ -49,9 +49,9 @@ class Messages:
         *,
         only: str | None = None,
         kind: MessageType = MessageType.DEFAULT,
-        facts: Mapping[str, Any] | None = None,
+        fields: Mapping[str, Any] | None = None,
     ) -> Message:
-        """Puts a message into a channel; `only` makes it ephemeral; `facts` are more fields of the message."""
+        """Posts a message; `only` is the user of an ephemeral one, `fields` are further fields of the message."""
         world = self.world
         self.check(channel, changes, kind)
         if is_archived(channel) and only is None:
@@ -64,24 +64,24 @@ class Messages:
             id=world.new_id(),
             channel_id=channel.id,
             author=author,
-            timestamp=world.stamp(),
+            timestamp=world.timestamp(),
             type=kind,
             content=changes.get("content") or "",
             tts=bool(changes.get("tts")),
             flags=int(changes.get("flags") or 0) | (MessageFlag.EPHEMERAL if only else 0),
-            **(facts or {}),
+            **(fields or {}),
         )
         if nonce is not None:
             message.nonce = nonce
-        self._refer(message, channel, changes.get("message_reference"))
-        furnish(world, self.files, message, changes, uploads, ephemeral=only is not None)
+        self._set_reference(message, channel, changes.get("message_reference"))
+        apply_content(world, self.files, message, changes, uploads, ephemeral=only is not None)
         mention(world, message, changes.get("allowed_mentions"), replied=True)
         if changes.get("poll"):
-            message.poll = self._begun(changes["poll"])
+            message.poll = self._open_poll(changes["poll"])
         if only is not None:
-            world.private[message.id] = (only, message)
-            while len(world.private) > MOST_PRIVATE:
-                _, oldest = next(iter(world.private.values()))
+            world.ephemeral_messages[message.id] = (only, message)
+            while len(world.ephemeral_messages) > MAX_EPHEMERAL_MESSAGES:
+                _, oldest = next(iter(world.ephemeral_messages.values()))
                 self.delete(oldest)
         else:
             world.messages[channel.id][message.id] = message
@@ -93,152 +93,154 @@ class Messages:
                     channel.total_message_sent = message.position + 1
         if nonce is not None and changes.get("enforce_nonce"):
             self._nonces[key] = message.id
-            world.clock.later(NONCES_REMEMBERED, lambda: self._forget(key))
-        self._tell("MESSAGE_CREATE", channel, message, only)
+            world.clock.later(NONCE_SECONDS, lambda: self._forget_nonce(key))
+        self._dispatch("MESSAGE_CREATE", channel, message, only)
         return message
 
     def check(self, channel: Channel, changes: Json, kind: MessageType = MessageType.DEFAULT) -> None:
-        """Refuses a message that cannot be sent here, before anything happens."""
-        if self.world.channel(channel.id).type in SILENT_ROOMS:
+        """Raises ApiError if a message cannot be posted in this channel; changes nothing."""
+        if self.world.channel(channel.id).type in NO_TEXT_CHANNELS:
             raise ApiError(ErrorCode.NO_TEXT_IN_THIS_CHANNEL)
         if changes.get("sticker_ids"):
-            raise wrong("sticker_ids", "STICKER_NOT_FOUND", "No server here has stickers")
-        know_emojis(self.world, changes.get("components") or [])
-        self._referred(channel, changes.get("message_reference"), kind)
+            raise field_error("sticker_ids", "STICKER_NOT_FOUND", "No server here has stickers")
+        check_emojis(self.world, changes.get("components") or [])
+        self._resolve_reference(channel, changes.get("message_reference"), kind)
 
-    def edit(self, message: Message, changes: Json, uploads: Mapping[str, Upload], *, at_once: bool = False) -> Message:
-        """Changes what was given, and leaves the rest; `at_once` sets no time of editing (for a message that was still loading)."""
+    def edit(self, message: Message, changes: Json, uploads: Mapping[str, Upload], *, mark_edited: bool = True) -> Message:
+        """Applies the given changes; `mark_edited` sets the time of the edit (not for a deferred response)."""
         world = self.world
         channel = world.channel(message.channel_id)
-        only = world.private[message.id][0] if message.id in world.private else None
+        only = world.ephemeral_messages[message.id][0] if message.id in world.ephemeral_messages else None
         if is_archived(channel) and only is None:
             raise ApiError(ErrorCode.THREAD_ARCHIVED)
-        know_emojis(world, changes.get("components") or [])
+        check_emojis(world, changes.get("components") or [])
         if "content" in changes:
             message.content = changes["content"] or ""
         if changes.get("flags") is not None:
-            kept = message.flags & ~MessageFlag.SUPPRESS_EMBEDS
-            message.flags = kept | int(changes["flags"])
+            other_flags = message.flags & ~MessageFlag.SUPPRESS_EMBEDS
+            message.flags = other_flags | int(changes["flags"])
         message.flags &= ~MessageFlag.LOADING
-        furnish(world, self.files, message, changes, uploads, ephemeral=only is not None)
+        apply_content(world, self.files, message, changes, uploads, ephemeral=only is not None)
         if changes.get("poll"):
-            message.poll = self._begun(changes["poll"])
+            message.poll = self._open_poll(changes["poll"])
         if {"content", "components", "allowed_mentions"} & changes.keys():
             mention(world, message, changes.get("allowed_mentions"), replied=False)
-        if not at_once:
-            message.edited_timestamp = world.stamp()
-        self._tell("MESSAGE_UPDATE", channel, message, only)
+        if mark_edited:
+            message.edited_timestamp = world.timestamp()
+        self._dispatch("MESSAGE_UPDATE", channel, message, only)
         return message
 
     def delete(self, message: Message) -> None:
-        """Deletes a message for good."""
+        """Deletes a message and its files."""
         world = self.world
         channel = world.channel(message.channel_id)
-        only = world.private.pop(message.id)[0] if message.id in world.private else None
+        only = world.ephemeral_messages.pop(message.id)[0] if message.id in world.ephemeral_messages else None
         world.dismissed.discard(message.id)
-        if only is None and world.forget(channel.id, message.id) is None:
+        if only is None and world.remove_message(channel.id, message.id) is None:
             return
         for attachment in message.attachments:
-            self.files.forget(attachment)
-        gone: Json = {"id": message.id, "channel_id": channel.id, **guild_of(channel)}
-        world.tell(News("MESSAGE_DELETE", gone, guild_id_of(channel), channel.id, _intent(channel), only))
+            self.files.remove(attachment)
+        deleted: Json = {"id": message.id, "channel_id": channel.id, **guild_field(channel)}
+        world.dispatch(ArenaEvent("MESSAGE_DELETE", deleted, guild_id_of(channel), channel.id, _intent(channel), only))
 
     def delete_many(self, channel: Channel, ids: Iterable[str]) -> None:
-        """Deletes several messages at once; those already gone do not matter."""
-        gone = [message for each in ids if (message := self.world.forget(channel.id, each))]
-        for attachment in [file for message in gone for file in message.attachments]:
-            self.files.forget(attachment)
-        if not gone:
+        """Deletes several messages at once; ignores those that do not exist."""
+        deleted = [message for each in ids if (message := self.world.remove_message(channel.id, each))]
+        for attachment in [file for message in deleted for file in message.attachments]:
+            self.files.remove(attachment)
+        if not deleted:
             return
-        data: Json = {"ids": [message.id for message in gone], "channel_id": channel.id, **guild_of(channel)}
-        self.world.tell(News("MESSAGE_DELETE_BULK", data, guild_id_of(channel), channel.id, _intent(channel)))
+        data: Json = {"ids": [message.id for message in deleted], "channel_id": channel.id, **guild_field(channel)}
+        self.world.dispatch(ArenaEvent("MESSAGE_DELETE_BULK", data, guild_id_of(channel), channel.id, _intent(channel)))
 
     def pin(self, message: Message, by: User, *, pinned: bool) -> None:
-        """Pins a message, with a line that says so, or unpins it."""
+        """Pins a message, with a system message, or unpins it."""
         world = self.world
         if message.pinned == pinned:
             return
         channel = world.channel(message.channel_id)
         if is_archived(channel):
             raise ApiError(ErrorCode.THREAD_ARCHIVED)
-        if message.type not in ORDINARY:
+        if message.type not in USER_MESSAGE_TYPES:
             raise ApiError(ErrorCode.SYSTEM_MESSAGE)
-        if pinned and sum(each.pinned for each in world.messages[channel.id].values()) >= MOST_PINS:
+        if pinned and sum(each.pinned for each in world.messages[channel.id].values()) >= MAX_PINS:
             raise ApiError(ErrorCode.TOO_MANY_PINS)
         message.pinned = pinned
         if pinned:
-            world.pinned_at[message.id] = world.stamp()
+            world.pinned_at[message.id] = world.timestamp()
         else:
             world.pinned_at.pop(message.id, None)
-        channel.last_pin_timestamp = world.stamp() if pinned else channel.last_pin_timestamp
-        self._tell("MESSAGE_UPDATE", channel, message, None)
-        data: Json = {"channel_id": channel.id, "last_pin_timestamp": channel.last_pin_timestamp, **guild_of(channel)}
-        world.tell(News("CHANNEL_PINS_UPDATE", data, guild_id_of(channel), channel.id, Intent.GUILDS if guild_of(channel) else 0))
+        channel.last_pin_timestamp = world.timestamp() if pinned else channel.last_pin_timestamp
+        self._dispatch("MESSAGE_UPDATE", channel, message, None)
+        data: Json = {"channel_id": channel.id, "last_pin_timestamp": channel.last_pin_timestamp, **guild_field(channel)}
+        world.dispatch(
+            ArenaEvent("CHANNEL_PINS_UPDATE", data, guild_id_of(channel), channel.id, Intent.GUILDS if guild_field(channel) else 0)
+        )
         if pinned:
             self.post(channel, by, {"message_reference": {"message_id": message.id}}, {}, kind=MessageType.PINNED)
 
-    def type_in(self, channel: Channel, user: User) -> None:
-        """Somebody is about to say something."""
+    def start_typing(self, channel: Channel, user: User) -> None:
+        """Dispatches TYPING_START for a user."""
         world, guild_id = self.world, guild_id_of(channel)
-        data: Json = {"channel_id": channel.id, "user_id": user.id, "timestamp": int(world.clock.now()), **guild_of(channel)}
+        data: Json = {"channel_id": channel.id, "user_id": user.id, "timestamp": int(world.clock.now()), **guild_field(channel)}
         if guild_id is not None:
             data["member"] = msgspec.to_builtins(world.member(guild_id, user.id))
         intent = Intent.DIRECT_MESSAGE_TYPING if guild_id is None else Intent.GUILD_MESSAGE_TYPING
-        world.tell(News("TYPING_START", data, guild_id, channel.id, intent))
+        world.dispatch(ArenaEvent("TYPING_START", data, guild_id, channel.id, intent))
 
-    def shown(self, message: Message, viewer: str) -> Json:
-        """A message as an answer to one user, with the reactions as that user sees them."""
-        data = self.told(message)
+    def payload_for(self, message: Message, viewer: str) -> Json:
+        """The JSON of a message with the reactions as one user sees them."""
+        data = self.payload(message)
         if reactions := self.reactions.under(message, viewer):
             data["reactions"] = msgspec.to_builtins(reactions)
         return data
 
     def end_poll(self, message: Message) -> None:
-        """Voting is over."""
+        """Ends the poll of a message."""
         assert message.poll is not UNSET
         message.poll["results"]["is_finalized"] = True
-        self._tell("MESSAGE_UPDATE", self.world.channel(message.channel_id), message, None)
+        self._dispatch("MESSAGE_UPDATE", self.world.channel(message.channel_id), message, None)
 
-    def _begun(self, poll: Json) -> Json:
-        """A poll that has just opened, with the time it ends."""
-        begun = {name: value for name, value in poll.items() if name != "duration"}
-        ends = moment(self.world.clock.now() + poll["duration"] * 3600)
-        return begun | {"expiry": ends, "results": {"is_finalized": False, "answer_counts": []}}
+    def _open_poll(self, poll: Json) -> Json:
+        """Returns a new poll with its expiry and empty results."""
+        poll_fields = {name: value for name, value in poll.items() if name != "duration"}
+        ends = timestamp(self.world.clock.now() + poll["duration"] * 3600)
+        return poll_fields | {"expiry": ends, "results": {"is_finalized": False, "answer_counts": []}}
 
-    def told(self, message: Message) -> Json:
-        """A message as it goes out: with the present state of what it refers to, and with addresses that are valid for a while."""
+    def payload(self, message: Message) -> Json:
+        """The JSON of a message, with the current state of its referenced message and freshly signed URLs."""
         data: Json = msgspec.to_builtins(message)
-        data["attachments"] = msgspec.to_builtins(listed(message))
+        data["attachments"] = msgspec.to_builtins(listed_attachments(message))
         if message.thread is not UNSET and message.thread.id not in self.world.channels:
             del data["thread"]
         reference = message.message_reference
         if message.referenced_message and reference is not UNSET:
-            found = self.world.messages.get(reference.channel_id, {}).get(str(reference.message_id))
-            data["referenced_message"] = self.told(quoted(found)) if found else None
+            referenced = self.world.messages.get(reference.channel_id, {}).get(str(reference.message_id))
+            data["referenced_message"] = self.payload(quoted(referenced)) if referenced else None
         if not message.attachments:
             return data
-        fresh: Json = msgspec.json.decode(self.files.freshened(msgspec.json.encode(data)))
-        return fresh
+        signed: Json = msgspec.json.decode(self.files.with_fresh_signatures(msgspec.json.encode(data)))
+        return signed
 
-    def _forget(self, nonce: tuple[str, str, str]) -> None:
+    def _forget_nonce(self, nonce: tuple[str, str, str]) -> None:
         self._nonces.pop(nonce, None)
 
-    def _referred(self, channel: Channel, reference: Json | None, kind: MessageType) -> tuple[str, Message | None]:
-        """The channel a reference points to, and the message, if it is there."""
+    def _resolve_reference(self, channel: Channel, reference: Json | None, kind: MessageType) -> tuple[str, Message | None]:
+        """Returns the channel id of a reference and the message, if it exists; raises ApiError if it is required."""
         if not reference or not reference.get("message_id"):
             return "", None
-        # A thread's first line points out of it; everything else answers in its own channel.
+        # A thread starter refers to the parent channel; all other references stay in their channel.
         channel_id = reference["channel_id"] if kind is MessageType.THREAD_STARTER else channel.id
-        other_room = reference.get("channel_id") not in (None, channel_id)
-        found = None if other_room else self.world.messages.get(channel_id, {}).get(reference["message_id"])
-        if found is None and reference.get("fail_if_not_exists", True):
-            raise wrong("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
-        if found is not None and kind is MessageType.DEFAULT and found.type not in ORDINARY:
-            raise wrong("message_reference", "REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE", "Cannot reply to a system message")
-        return channel_id, found
+        elsewhere = reference.get("channel_id") not in (None, channel_id)
+        referenced = None if elsewhere else self.world.messages.get(channel_id, {}).get(reference["message_id"])
+        if referenced is None and reference.get("fail_if_not_exists", True):
+            raise field_error("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
+        if referenced is not None and kind is MessageType.DEFAULT and referenced.type not in USER_MESSAGE_TYPES:
+            raise field_error("message_reference", "REPLIES_CANNOT_REPLY_TO_SYSTEM_MESSAGE", "Cannot reply to a system message")
+        return channel_id, referenced
 
-    def _refer(self, message: Message, channel: Channel, reference: Json | None) -> None:
-        channel_id, found = self._referred(channel, reference, message.type)
+    def _set_reference(self, message: Message, channel: Channel, reference: Json | None) -> None:
+        channel_id, referenced = self._resolve_reference(channel, reference, message.type)
         if not reference or not channel_id:
             return
         guild_id = guild_id_of(channel)
@@ -248,16 +250,16 @@ class Messages:
         if message.type is MessageType.DEFAULT:
             message.type = MessageType.REPLY
         if message.type in (MessageType.REPLY, MessageType.THREAD_STARTER):
-            message.referenced_message = quoted(found) if found else None
+            message.referenced_message = quoted(referenced) if referenced else None
 
-    def _tell(self, name: str, channel: Channel, message: Message, only: str | None) -> None:
-        data = self.told(message)
+    def _dispatch(self, name: str, channel: Channel, message: Message, only: str | None) -> None:
+        data = self.payload(message)
         if channel.type is not ChannelType.DM:
             data["guild_id"] = channel.guild_id
             member = self.world.members[str(channel.guild_id)].get(message.author.id)
             if member is not None:
                 data["member"] = without_user(member)
-        self.world.tell(News(name, data, guild_id_of(channel), channel.id, _intent(channel), only))
+        self.world.dispatch(ArenaEvent(name, data, guild_id_of(channel), channel.id, _intent(channel), only))
 
 
 def _intent(channel: Channel) -> int:

@@ -1,4 +1,4 @@
-"""What a person does in the arena, whether in the page or in a test: say something, use commands, press, choose, fill in."""
+"""The actions of a user, from the page or from a test: writing, commands, buttons, selects, modals."""
 
 from __future__ import annotations
 
@@ -9,32 +9,32 @@ from typing import Any
 import msgspec
 
 from bot.arena.behaviour.errors import ApiError, ErrorCode, Json
-from bot.arena.behaviour.interactions import Interaction, PendingResponse
-from bot.arena.behaviour.messages import ORDINARY
+from bot.arena.behaviour.interactions import Interaction, InteractionType
+from bot.arena.behaviour.messages import USER_MESSAGE_TYPES
 from bot.arena.behaviour.permissions import Permission
 from bot.arena.services import Services
 from bot.arena.state.factories import without_user
 from bot.arena.state.files import Upload
 from bot.arena.state.models import THREADS, Application, Channel, ChannelType, Message, MessageFlag, MessageType, User
-from bot.arena.state.world import News, guild_id_of, is_archived
+from bot.arena.state.world import ArenaEvent, guild_id_of, is_archived
 from bot.arena.validation import answers, invocation
 from bot.arena.validation.commands import MESSAGE_MENU, USER_MENU
-from bot.arena.validation.component_tree import Kind
+from bot.arena.validation.component_tree import ComponentType
 from bot.arena.validation.messages import read_message
 
 LINK, PREMIUM = 5, 6
-"""Styles of buttons that bots never hear about."""
+"""Button styles that send no interaction."""
 USER, CHANNEL, ROLE, MENTIONABLE, ATTACHMENT = 6, 7, 8, 9, 11
-"""Types of options that name something else by its id."""
-NAMED_BY: dict[int, int] = {
-    Kind.USER_SELECT: USER,
-    Kind.ROLE_SELECT: ROLE,
-    Kind.MENTIONABLE_SELECT: MENTIONABLE,
-    Kind.CHANNEL_SELECT: CHANNEL,
-    Kind.FILE_UPLOAD: ATTACHMENT,
+"""Option types whose value is the id of another object."""
+OPTION_TYPE_OF: dict[int, int] = {
+    ComponentType.USER_SELECT: USER,
+    ComponentType.ROLE_SELECT: ROLE,
+    ComponentType.MENTIONABLE_SELECT: MENTIONABLE,
+    ComponentType.CHANNEL_SELECT: CHANNEL,
+    ComponentType.FILE_UPLOAD: ATTACHMENT,
 }
-"""The type of option that names the same things as the component."""
-IN_GUILDS, IN_DMS = 0, 1
+"""The option type that corresponds to each component type."""
+GUILD_CONTEXT, DM_CONTEXT = 0, 1
 
 SENTENCES = {
     ErrorCode.THREAD_ARCHIVED: "This thread is archived; write something to open it again.",
@@ -47,27 +47,27 @@ Watch = Callable[[Interaction], None]
 
 
 class CannotError(Exception):
-    """Something that a person cannot do, in a sentence for that person."""
+    """An action that Discord's client would not allow, with a sentence for the user."""
 
 
 class ArenaUser:
-    """Somebody at this arena."""
+    """A user who acts in the arena, with the checks that Discord's client makes."""
 
     def __init__(self, services: Services, user: User) -> None:
         self.services = services
         self.user = user
 
-    # Looking.
+    # Reading.
 
     def channel(self, channel_id: str) -> Channel:
-        """A channel this person sees."""
+        """Returns a channel that this user may view."""
         channel = self.services.world.channels.get(channel_id)
         if channel is None or not self.services.world.sees(self.user.id, channel):
             raise CannotError("There is no such channel.")
         return channel
 
     def message(self, channel: Channel, message_id: str) -> Message:
-        """A message this person sees."""
+        """Returns a message that this user sees."""
         if message_id in self.services.world.dismissed:
             raise CannotError("That message is no longer there.")
         try:
@@ -76,82 +76,82 @@ class ArenaUser:
             raise CannotError("That message is no longer there.") from None
 
     def commands(self, guild_id: str | None) -> list[Json]:
-        """The commands this person can use in a guild, or in DMs."""
+        """The commands that this user can use in a guild or, with None, in DMs."""
         world = self.services.world
-        place = IN_GUILDS if guild_id is not None else IN_DMS
-        found = [each for each in world.commands_in(guild_id) if each.get("contexts") is None or place in each["contexts"]]
+        context = GUILD_CONTEXT if guild_id is not None else DM_CONTEXT
+        commands = [each for each in world.commands_in(guild_id) if each.get("contexts") is None or context in each["contexts"]]
         if guild_id is None:
-            return [each for each in found if each.get("dm_permission", True) is not False]
-        mine = world.guild_permissions(self.user.id, guild_id)
-        return [each for each in found if _may_use(each, mine)]
+            return [each for each in commands if each.get("dm_permission", True) is not False]
+        permissions = world.guild_permissions(self.user.id, guild_id)
+        return [each for each in commands if _is_permitted(each, permissions)]
 
     # Writing.
 
     def say(self, channel: Channel, content: str, *, reply_to: str | None = None, uploads: Iterable[Upload] = ()) -> Message:
-        """Sends a message. An archived thread opens again, as in Discord's own clients."""
-        self._demand(channel, Permission.SEND_MESSAGES, "You may not write here.")
+        """Sends a message; it unarchives a thread, as in Discord's clients."""
+        self._require(channel, Permission.SEND_MESSAGES, "You may not write here.")
         files = {str(number): upload for number, upload in enumerate(uploads)}
         body: Json = {"content": content}
         if reply_to is not None:
             body["message_reference"] = {"message_id": self.message(channel, reply_to).id}
         try:
             changes = read_message(body, uploads={number: upload.name for number, upload in files.items()}, settable=0)
-        except ApiError as refusal:
-            empty = refusal.code is ErrorCode.EMPTY_MESSAGE
+        except ApiError as error:
+            empty = error.code is ErrorCode.EMPTY_MESSAGE
             raise CannotError("Write something first." if empty else "A message has at most 2000 characters.") from None
-        with _politely():
+        with _refusals_as_sentences():
             self.services.messages.check(channel, changes)
             if channel.type in THREADS:
-                self.services.threads.come_to_write(channel, self.user)
+                self.services.threads.prepare_to_post(channel, self.user)
             message = self.services.messages.post(channel, self.user, changes, files)
             if channel.type in THREADS:
-                self.services.threads.bring_in(channel, message.mentions)
+                self.services.threads.add_mentioned(channel, message.mentions)
             return message
 
     def edit(self, channel: Channel, message_id: str, content: str) -> None:
-        """Changes one of their own messages."""
+        """Edits one of the user's own messages."""
         message = self._own(channel, message_id)
-        if message.type not in ORDINARY:
+        if message.type not in USER_MESSAGE_TYPES:
             raise CannotError("You did not write that line.")
         try:
-            changes = read_message({"content": content}, uploads={}, standing=msgspec.to_builtins(message), settable=0)
+            changes = read_message({"content": content}, uploads={}, existing=msgspec.to_builtins(message), settable=0)
         except ApiError:
             raise CannotError("A message has between 1 and 2000 characters.") from None
-        with _politely():
+        with _refusals_as_sentences():
             self.services.messages.edit(message, changes, {})
 
     def delete(self, channel: Channel, message_id: str) -> None:
-        """Deletes one of their own messages, or any if they may."""
+        """Deletes one of the user's own messages or, with Manage Messages, any."""
         message = self.message(channel, message_id)
         if message.author is not self.user:
-            self._demand(channel, Permission.MANAGE_MESSAGES, "You may only delete your own messages.")
+            self._require(channel, Permission.MANAGE_MESSAGES, "You may only delete your own messages.")
         if message.type is MessageType.THREAD_STARTER:
             raise CannotError("The first line of a thread stays.")
-        with _politely():
+        with _refusals_as_sentences():
             self.services.messages.delete(message)
 
     def dismiss(self, message_id: str) -> None:
-        """Dismisses an ephemeral message. The bot is not told, and can still edit it."""
+        """Dismisses an ephemeral message. The bot receives no event and can still edit it."""
         world = self.services.world
-        owner, message = world.private.get(message_id, (None, None))
+        owner, message = world.ephemeral_messages.get(message_id, (None, None))
         if message is None or owner != self.user.id or message_id in world.dismissed:
             return
         world.dismissed.add(message_id)
-        world.tell(News("MESSAGE_DELETE", {"id": message.id, "channel_id": message.channel_id}, only=self.user.id))
+        world.dispatch(ArenaEvent("MESSAGE_DELETE", {"id": message.id, "channel_id": message.channel_id}, only_user=self.user.id))
 
     def react(self, channel: Channel, message_id: str, emoji: str, *, on: bool) -> None:
-        """Adds a reaction or takes it back; an emoji is a character or name:id."""
+        """Adds or removes a reaction; an emoji is a character or name:id."""
         if on:
-            self._demand(channel, Permission.ADD_REACTIONS, "You may not react here.")
+            self._require(channel, Permission.ADD_REACTIONS, "You may not react here.")
         message = self.message(channel, message_id)
         if message.flags & MessageFlag.EPHEMERAL:
             raise CannotError("Nobody else sees this message, so nobody would see a reaction.")
         try:
-            wanted = self.services.reactions.emoji(emoji)
+            reaction = self.services.reactions.emoji(emoji)
         except ApiError:
             raise CannotError("There is no such emoji here.") from None
-        with _politely():
-            self.services.reactions.react(message, self.user, wanted, on=on)
+        with _refusals_as_sentences():
+            self.services.reactions.react(message, self.user, reaction, on=on)
 
     def _own(self, channel: Channel, message_id: str) -> Message:
         message = self.message(channel, message_id)
@@ -159,21 +159,21 @@ class ArenaUser:
             raise CannotError("That is not your message.")
         return message
 
-    def _demand(self, channel: Channel, needed: Permission, otherwise: str) -> None:
+    def _require(self, channel: Channel, needed: Permission, sentence: str) -> None:
         try:
-            self.services.world.demand(self.user.id, channel, needed)
+            self.services.world.check_permissions(self.user.id, channel, needed)
         except ApiError:
-            raise CannotError(otherwise) from None
+            raise CannotError(sentence) from None
 
-    # Asking something of a bot.
+    # Interactions.
 
     def slash(
-        self, channel: Channel, text: str, given: Mapping[str, Any], *, command_id: str | None = None, watch: Watch | None = None
+        self, channel: Channel, text: str, values: Mapping[str, Any], *, command_id: str | None = None, watch: Watch | None = None
     ) -> Interaction:
-        """Uses a slash command: "/game start" and its options by name; also by its id, if several bots have one of that name."""
+        """Uses a slash command such as "/game start", with options by name; `command_id` picks one of several of that name."""
         try:
             command, path = invocation.find(self.commands_here(channel, command_id), text)
-            options = invocation.options(command, path, self._with_files(given))
+            options = invocation.options(command, path, self._with_files(values))
         except ValueError as error:
             raise CannotError(str(error)) from None
         return self._invoke(channel, command, {"options": options} if options else {}, watch=watch)
@@ -182,22 +182,22 @@ class ArenaUser:
         self,
         channel: Channel,
         text: str,
-        given: Mapping[str, Any],
+        values: Mapping[str, Any],
         focused: str,
         *,
         command_id: str | None = None,
         watch: Watch | None = None,
     ) -> Interaction:
-        """Asks a bot for suggestions while an option is being typed."""
+        """Requests autocomplete choices for the focused option."""
         try:
             command, path = invocation.find(self.commands_here(channel, command_id), text)
-            options = invocation.options(command, path, given, focused=focused)
+            options = invocation.options(command, path, values, focused=focused)
         except ValueError as error:
             raise CannotError(str(error)) from None
-        return self._invoke(channel, command, {"options": options}, kind=PendingResponse.AUTOCOMPLETE, watch=watch)
+        return self._invoke(channel, command, {"options": options}, kind=InteractionType.AUTOCOMPLETE, watch=watch)
 
     def menu(self, channel: Channel, command_id: str, target: str, *, watch: Watch | None = None) -> Interaction:
-        """Uses a command of the menu of a user or a message."""
+        """Uses a context menu command of a user or a message."""
         command = next((each for each in self.commands_here(channel) if each["id"] == command_id), None)
         if command is None or command["type"] not in (USER_MENU, MESSAGE_MENU):
             raise CannotError("There is no such command.")
@@ -205,13 +205,13 @@ class ArenaUser:
             resolved = self._resolved(channel, {USER: [target]})
         else:
             message = self.message(channel, target)
-            resolved = {"messages": {target: self.services.messages.shown(message, command["application_id"])}}
+            resolved = {"messages": {target: self.services.messages.payload_for(message, command["application_id"])}}
         return self._invoke(channel, command, {"target_id": target, "resolved": resolved}, watch=watch)
 
     def press(self, channel: Channel, message_id: str, custom_id: str, *, watch: Watch | None = None) -> Interaction:
         """Presses a button."""
         message, button = self._component(channel, message_id, custom_id)
-        if button["type"] != Kind.BUTTON or button["style"] in (LINK, PREMIUM):
+        if button["type"] != ComponentType.BUTTON or button["style"] in (LINK, PREMIUM):
             raise CannotError("That is not a button a bot answers.")
         if button.get("disabled"):
             raise CannotError("That button cannot be pressed now.")
@@ -220,20 +220,20 @@ class ArenaUser:
     def choose(
         self, channel: Channel, message_id: str, custom_id: str, values: list[str], *, watch: Watch | None = None
     ) -> Interaction:
-        """Chooses from a select."""
+        """Chooses values of a select."""
         message, select = self._component(channel, message_id, custom_id)
-        if select["type"] == Kind.BUTTON:
+        if select["type"] == ComponentType.BUTTON:
             raise CannotError("That is a button; press it.")
-        if (sentence := answers.choice_wrong(select, values)) is not None:
+        if (sentence := answers.choice_error(select, values)) is not None:
             raise CannotError(sentence)
         data: Json = {"values": values}
-        if select["type"] != Kind.STRING_SELECT:
-            data["resolved"] = self._resolved(channel, {NAMED_BY[select["type"]]: values})
+        if select["type"] != ComponentType.STRING_SELECT:
+            data["resolved"] = self._resolved(channel, {OPTION_TYPE_OF[select["type"]]: values})
         return self.use(channel, message.id, select, data, watch=watch)
 
     def submit(self, modal_id: str, values: Mapping[str, Any], *, watch: Watch | None = None) -> Interaction:
-        """Fills in and sends a modal."""
-        self.services.interactions.forget_old()
+        """Submits an open modal with these values by custom id."""
+        self.services.interactions.drop_expired()
         parent = self.services.interactions.by_id.get(modal_id)
         if parent is None or parent.modal is None or parent.user is not self.user:
             raise CannotError("That form is no longer open.")
@@ -242,32 +242,36 @@ class ArenaUser:
             components = answers.modal_answers(parent.modal, self._with_files(values))
         except ValueError as error:
             raise CannotError(str(error)) from None
-        named: dict[int, list[str]] = {}
+        ids_by_type: dict[int, list[str]] = {}
         for control in answers.controls(components):
-            if control["type"] in NAMED_BY:
-                named.setdefault(NAMED_BY[control["type"]], []).extend(control["values"])
-        data = {"custom_id": parent.modal["custom_id"], "components": components, "resolved": self._resolved(parent.channel, named)}
+            if control["type"] in OPTION_TYPE_OF:
+                ids_by_type.setdefault(OPTION_TYPE_OF[control["type"]], []).extend(control["values"])
+        data = {
+            "custom_id": parent.modal["custom_id"],
+            "components": components,
+            "resolved": self._resolved(parent.channel, ids_by_type),
+        }
         interaction = self._begin(
-            PendingResponse.MODAL, parent.application, parent.channel, data, source=parent.source, parent=parent, watch=watch
+            InteractionType.MODAL, parent.application, parent.channel, data, source=parent.source, parent=parent, watch=watch
         )
         parent.modal = None
         return interaction
 
-    def close_form(self, modal_id: str) -> None:
-        """Closes a form without sending it."""
+    def close_modal(self, modal_id: str) -> None:
+        """Closes a modal without submitting it."""
         parent = self.services.interactions.by_id.get(modal_id)
         if parent is not None and parent.user is self.user:
             parent.modal = None
 
     def commands_here(self, channel: Channel, command_id: str | None = None) -> list[Json]:
-        """The commands this person can use in a channel: all, or the one with this id."""
-        self._demand(channel, Permission.USE_APPLICATION_COMMANDS, "You may not use commands here.")
+        """The commands that this user can use in a channel: all, or the one with this id."""
+        self._require(channel, Permission.USE_APPLICATION_COMMANDS, "You may not use commands here.")
         if channel.type is ChannelType.DM:
             bots = {user.id for user in channel.recipients or ()}
-            found = [each for each in self.commands(None) if each["application_id"] in bots]
+            commands = [each for each in self.commands(None) if each["application_id"] in bots]
         else:
-            found = self.commands(str(channel.guild_id))
-        return [each for each in found if command_id in (None, each["id"])]
+            commands = self.commands(str(channel.guild_id))
+        return [each for each in commands if command_id in (None, each["id"])]
 
     def _component(self, channel: Channel, message_id: str, custom_id: str) -> tuple[Message, Json]:
         message = self.message(channel, message_id)
@@ -279,13 +283,13 @@ class ArenaUser:
     def use(
         self, channel: Channel, message_id: str, component: Json, more: Json | None = None, *, watch: Watch | None = None
     ) -> Interaction:
-        """Uses a component as it is given, whatever the message shows by now."""
+        """Uses the given component, even if the message has changed since."""
         message = self.message(channel, message_id)
         application = self.services.world.application_of(message.author.id)
         if application is None:
             raise CannotError("No bot answers for this message.")
         data = {"custom_id": component["custom_id"], "component_type": component["type"], "id": component["id"], **(more or {})}
-        return self._begin(PendingResponse.COMPONENT, application, channel, data, source=message, watch=watch)
+        return self._begin(InteractionType.COMPONENT, application, channel, data, source=message, watch=watch)
 
     def _invoke(
         self,
@@ -293,18 +297,18 @@ class ArenaUser:
         command: Json,
         more: Json,
         *,
-        kind: PendingResponse = PendingResponse.COMMAND,
+        kind: InteractionType = InteractionType.COMMAND,
         watch: Watch | None = None,
     ) -> Interaction:
         application = self.services.world.applications[command["application_id"]]
         data = {"id": command["id"], "name": command["name"], "type": command["type"], **more}
         if "guild_id" in command:
             data["guild_id"] = command["guild_id"]
-        if named := invocation.mentioned(more.get("options") or []):
-            data["resolved"] = self._resolved(channel, named)
+        if ids_by_type := invocation.referenced_ids(more.get("options") or []):
+            data["resolved"] = self._resolved(channel, ids_by_type)
         return self._begin(kind, application, channel, data, watch=watch)
 
-    def _begin(self, kind: PendingResponse, application: Application, channel: Channel, data: Json, **more: Any) -> Interaction:
+    def _begin(self, kind: InteractionType, application: Application, channel: Channel, data: Json, **more: Any) -> Interaction:
         self.channel(channel.id)
         guild_id = guild_id_of(channel)
         if guild_id is not None and application.bot.id not in self.services.world.members[guild_id]:
@@ -313,62 +317,64 @@ class ArenaUser:
             raise CannotError("This thread is archived; write something to open it again.")
         return self.services.interactions.begin(kind, application, self.user, channel, data, **more)
 
-    # Things named by their ids.
+    # Resolved data.
 
-    def _with_files(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """Uploads files first, single or in a list; the page has already done that."""
+    def _with_files(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Replaces uploads, single or in lists, by the ids of their attachments."""
 
         def sent(value: Any) -> Any:
             if isinstance(value, list):
                 return [sent(one) for one in value]
             return self.upload(value) if isinstance(value, Upload) else value
 
-        return {name: sent(value) for name, value in given.items()}
+        return {name: sent(value) for name, value in values.items()}
 
     def upload(self, upload: Upload) -> str:
-        """Uploads a file that goes with a command or a form; its id is what the option or the field takes."""
-        return self.services.files.keep_upload(self.services.world.new_id(), self.user.id, upload).id
+        """Uploads a file for a command or a modal and returns its id, the value of the option or field."""
+        return self.services.files.add_upload(self.services.world.new_id(), self.user.id, upload).id
 
-    def _resolved(self, channel: Channel, named: Mapping[int, list[str]]) -> Json:
-        """What the ids of options and selects stand for."""
+    def _resolved(self, channel: Channel, ids_by_type: Mapping[int, list[str]]) -> Json:
+        """Returns the `resolved` data for the ids of options or selects, by option type."""
         world = self.services.world
         resolved: Json = {}
         guild_id = guild_id_of(channel)
-        for kind, ids in named.items():
-            for each in ids:
-                if kind in (USER, MENTIONABLE) and each in world.users:
-                    resolved.setdefault("users", {})[each] = msgspec.to_builtins(world.users[each])
-                    if guild_id is not None and (member := world.members[guild_id].get(each)) is not None:
-                        permissions = str(int(world.permissions(each, channel)))
-                        resolved.setdefault("members", {})[each] = without_user(member) | {"permissions": permissions}
+        for kind, ids in ids_by_type.items():
+            for target_id in ids:
+                if kind in (USER, MENTIONABLE) and target_id in world.users:
+                    resolved.setdefault("users", {})[target_id] = msgspec.to_builtins(world.users[target_id])
+                    if guild_id is not None and (member := world.members[guild_id].get(target_id)) is not None:
+                        permissions = str(int(world.permissions(target_id, channel)))
+                        resolved.setdefault("members", {})[target_id] = without_user(member) | {"permissions": permissions}
                 elif kind in (ROLE, MENTIONABLE) and guild_id is not None:
-                    role = next((role for role in world.guild(guild_id).roles if role.id == each), None)
+                    role = next((role for role in world.guild(guild_id).roles if role.id == target_id), None)
                     if role is None:
                         raise CannotError("There is no such role.")
-                    resolved.setdefault("roles", {})[each] = msgspec.to_builtins(role)
+                    resolved.setdefault("roles", {})[target_id] = msgspec.to_builtins(role)
                 elif kind == CHANNEL:
-                    room = self.channel(each)
-                    if guild_id_of(room) != guild_id:
+                    target = self.channel(target_id)
+                    if guild_id_of(target) != guild_id:
                         raise CannotError("That channel is not in this server.")
-                    permissions = str(int(world.permissions(self.user.id, room)))
-                    resolved.setdefault("channels", {})[each] = msgspec.to_builtins(room) | {"permissions": permissions}
-                elif kind == ATTACHMENT and each in self.services.files.given:
-                    resolved.setdefault("attachments", {})[each] = msgspec.to_builtins(self.services.files.given[each])
+                    permissions = str(int(world.permissions(self.user.id, target)))
+                    resolved.setdefault("channels", {})[target_id] = msgspec.to_builtins(target) | {"permissions": permissions}
+                elif kind == ATTACHMENT and target_id in self.services.files.attachments:
+                    resolved.setdefault("attachments", {})[target_id] = msgspec.to_builtins(
+                        self.services.files.attachments[target_id]
+                    )
                 else:
                     raise CannotError("Somebody or something you named is not there.")
         return resolved
 
 
 @contextmanager
-def _politely() -> Iterator[None]:
-    """Turns a refusal into a sentence for a person."""
+def _refusals_as_sentences() -> Iterator[None]:
+    """Converts an ApiError to a CannotError with a sentence for the user."""
     try:
         yield
-    except ApiError as refusal:
-        raise CannotError(SENTENCES.get(refusal.code, f"That is not possible: {refusal.message}.")) from None
+    except ApiError as error:
+        raise CannotError(SENTENCES.get(error.code, f"That is not possible: {error.message}.")) from None
 
 
-def _may_use(command: Json, mine: Permission) -> bool:
-    """Whether somebody with these permissions gets a command: by default everybody, with "0" only administrators."""
+def _is_permitted(command: Json, permissions: Permission) -> bool:
+    """Whether these permissions allow a command: by default always, with "0" only for administrators."""
     needed = command.get("default_member_permissions")
-    return needed is None or Permission.ADMINISTRATOR in mine or (needed != "0" and Permission(int(needed)) in mine)
+    return needed is None or Permission.ADMINISTRATOR in permissions or (needed != "0" and Permission(int(needed)) in permissions)

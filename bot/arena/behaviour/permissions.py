@@ -1,4 +1,4 @@
-"""Who may do what: Discord's permission bits, and how roles and a channel's overwrites add up to them."""
+"""Discord's permission bits, and how roles and permission overwrites combine."""
 
 from __future__ import annotations
 
@@ -69,8 +69,8 @@ class Permission(IntFlag):
 
 NONE = Permission(0)
 ALL = functools.reduce(operator.or_, Permission)
-LEFT_IN_TIME_OUT = Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY
-NEEDS_SENDING = Permission.SEND_TTS_MESSAGES | Permission.EMBED_LINKS | Permission.ATTACH_FILES | Permission.MENTION_EVERYONE
+ALLOWED_IN_TIME_OUT = Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY
+NEEDS_SEND_MESSAGES = Permission.SEND_TTS_MESSAGES | Permission.EMBED_LINKS | Permission.ATTACH_FILES | Permission.MENTION_EVERYONE
 ROLE, MEMBER = 0, 1
 
 
@@ -85,7 +85,7 @@ def permissions_of(
     user_id: str,
     timed_out: bool = False,
 ) -> Permission:
-    """What a member may do in a channel: `everyone` and `roles` are permissions of roles, `role_ids` the roles the member has."""
+    """A member's permissions in a channel: `everyone` and `roles` are permissions of roles, `role_ids` the member's roles."""
     allowed = everyone
     for role in roles:
         allowed |= role
@@ -93,7 +93,7 @@ def permissions_of(
         return ALL
     known = list(overwrites)
     own_roles = frozenset(role_ids) - {guild_id}
-    # The order is Discord's: everybody, then all roles at once with what they allow above what they deny, then the member.
+    # Discord's order: @everyone, then all roles at once with allow over deny, then the member.
     for layer in (
         [overwrite for overwrite in known if overwrite["type"] == ROLE and overwrite["id"] == guild_id],
         [overwrite for overwrite in known if overwrite["type"] == ROLE and overwrite["id"] in own_roles],
@@ -103,14 +103,14 @@ def permissions_of(
             allowed &= ~int(overwrite["deny"])
         for overwrite in layer:
             allowed |= int(overwrite["allow"])
-    return _what_is_left(Permission(allowed), timed_out)
+    return _without_implied_denials(Permission(allowed), timed_out)
 
 
-def _what_is_left(allowed: Permission, timed_out: bool) -> Permission:
+def _without_implied_denials(allowed: Permission, timed_out: bool) -> Permission:
     if timed_out:
-        allowed &= LEFT_IN_TIME_OUT
+        allowed &= ALLOWED_IN_TIME_OUT
     if not allowed & Permission.VIEW_CHANNEL:
         return NONE
     if not allowed & Permission.SEND_MESSAGES:
-        allowed &= ~NEEDS_SENDING
+        allowed &= ~NEEDS_SEND_MESSAGES
     return allowed

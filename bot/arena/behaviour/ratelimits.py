@@ -1,4 +1,4 @@
-"""How often a bot may ask: windows for each route, the global limit, the ban after many invalid requests, and 429s on demand."""
+"""Rate limits: buckets by route, the global limit, the ban after many invalid requests, and 429s on demand."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from dataclasses import dataclass
 from bot.arena.behaviour.errors import Json
 from bot.clock import Clock
 
-GLOBAL_REQUESTS = 50
+GLOBAL_REQUESTS_PER_SECOND = 50
 INVALID_STATUSES = frozenset((401, 403, 429))
-MOST_INVALID = 10_000
+MAX_INVALID_REQUESTS = 10_000
 INVALID_WINDOW = 600.0
-GENEROSITY = 1000
+GENEROUS_FACTOR = 1000
 SWEEP_FROM = 1024
-# What Cloudflare, in front of Discord, says to somebody it has shut out; the body for a Verdict without one.
-SHUT_OUT = "error code: 1015"
+# The answer of Cloudflare, in front of Discord, to a banned client; the body for a RateVerdict without one.
+CLOUDFLARE_BAN_BODY = "error code: 1015"
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A number of requests in a number of seconds; a shared one counts everybody's together."""
+    """A number of requests in a number of seconds; a shared limit counts the requests of all bots."""
 
     requests: int
     seconds: float
@@ -53,14 +53,14 @@ LIMITS: dict[tuple[str, str], Limit] = {
     ("POST", "/guilds/{}/emojis"): Limit(50, 3600, shared=True),
 }
 UNLIMITED = frozenset({("POST", "/interactions/{}/{}/callback")})
-"""Where Discord does not count and sends no such headers; some clients complain if it does."""
-OTHERWISE = Limit(GLOBAL_REQUESTS, 1)
-EVERYTHING = Limit(GLOBAL_REQUESTS, 1)
+"""Routes without a limit and its headers; some clients complain about the headers."""
+DEFAULT_LIMIT = Limit(GLOBAL_REQUESTS_PER_SECOND, 1)
+GLOBAL_LIMIT = Limit(GLOBAL_REQUESTS_PER_SECOND, 1)
 
 
 @dataclass(frozen=True, slots=True)
 class RateVerdict:
-    """Whether a request goes on, and the headers its answer carries. Refused without a body: Cloudflare did it."""
+    """Whether a request is allowed, and the headers of its answer. A refusal without a body is Cloudflare's."""
 
     allowed: bool
     headers: dict[str, str]
@@ -81,53 +81,53 @@ class _Fault:
     method: str | None
     route: str | None
 
-    def meets(self, method: str, route: str, exempt: bool) -> bool:
+    def matches(self, method: str, route: str, exempt: bool) -> bool:
         passes_by = exempt and self.is_global and self.route is None
         return self.method in (None, method) and self.route in (None, route) and not passes_by
 
 
 class RateLimits:
-    """Counts requests. `generous` multiplies all limits, so that a whole game need not wait."""
+    """Counts requests; `generous` multiplies all limits, so that games do not wait for them."""
 
     def __init__(self, clock: Clock, *, generous: bool = False) -> None:
         self._clock = clock
-        self._times = GENEROSITY if generous else 1
+        self._factor = GENEROUS_FACTOR if generous else 1
         self._windows: dict[Hashable, _Window] = {}
         self._sweep_at = SWEEP_FROM
         self._faults: list[_Fault] = []
         self._invalid = _Window(0.0)
 
     def take(self, *, bot: str | None, method: str, route: str, major: str, exempt: bool) -> RateVerdict:
-        """One request; `exempt` ones are those of interactions, to which the global limit does not apply."""
+        """Counts a request and decides on it; `exempt` requests of interactions have no global limit."""
         now = self._clock.now()
-        if self._invalid.used > MOST_INVALID and now < self._invalid.ends:
+        if self._invalid.used > MAX_INVALID_REQUESTS and now < self._invalid.ends:
             return RateVerdict(False, {"Retry-After": str(math.ceil(self._invalid.ends - now))})
         shape = _shape(route)
-        limit = LIMITS.get((method, shape), OTHERWISE)
+        limit = LIMITS.get((method, shape), DEFAULT_LIMIT)
         bucket = _bucket(method, shape)
         fault = self._fault(method, shape, exempt)
         if fault is not None:
             return self._refused(bucket, limit, fault.retry_after, is_global=fault.is_global)
         if (method, shape) in UNLIMITED:
             return RateVerdict(True, {})
-        if not exempt and (wait := self._count(("global", bot), EVERYTHING)) is not None:
+        if not exempt and (wait := self._count(("global", bot), GLOBAL_LIMIT)) is not None:
             return self._refused(bucket, limit, wait, is_global=True)
         key = (None if limit.shared else bot, bucket, major)
         wait = self._count(key, limit)
         if wait is not None:
             return self._refused(bucket, limit, wait, is_global=False)
         window = self._windows[key]
-        remaining = limit.requests * self._times - window.used
+        remaining = limit.requests * self._factor - window.used
         return RateVerdict(True, self._bucket_headers(bucket, limit, remaining, window.ends - now))
 
     def refuse_next(
         self, times: int, *, retry_after: float, is_global: bool = False, method: str | None = None, route: str | None = None
     ) -> None:
-        """The next requests that match get a 429. A global one spares interactions, unless their route is named."""
+        """Refuses the next matching requests with a 429. A global one exempts interactions, unless it names their route."""
         self._faults.append(_Fault(times, retry_after, is_global, method, None if route is None else _shape(route)))
 
-    def note(self, status: int) -> None:
-        """Counts an answer that Discord holds against the client."""
+    def count_invalid(self, status: int) -> None:
+        """Counts an answer with 401, 403 or 429 towards the ban."""
         if status not in INVALID_STATUSES:
             return
         now = self._clock.now()
@@ -136,20 +136,20 @@ class RateLimits:
         self._invalid.used += 1
 
     def _fault(self, method: str, shape: str, exempt: bool) -> _Fault | None:
-        fault = next((fault for fault in self._faults if fault.times > 0 and fault.meets(method, shape, exempt)), None)
+        fault = next((fault for fault in self._faults if fault.times > 0 and fault.matches(method, shape, exempt)), None)
         if fault is not None:
             fault.times -= 1
         self._faults = [fault for fault in self._faults if fault.times > 0]
         return fault
 
     def _count(self, key: Hashable, limit: Limit) -> float | None:
-        """Counts a request in its window, or says how long it has to wait."""
+        """Counts a request in its window; returns the seconds to wait if the window is full."""
         now = self._clock.now()
         window = self._windows.get(key)
         if window is None or now >= window.ends:
             self._sweep(now)
             window = self._windows[key] = _Window(now + limit.seconds)
-        if window.used >= limit.requests * self._times:
+        if window.used >= limit.requests * self._factor:
             return window.ends - now
         window.used += 1
         return None
@@ -171,18 +171,18 @@ class RateLimits:
         body: Json = {"message": "You are being rate limited.", "code": 0, "retry_after": wait, "global": is_global}
         return RateVerdict(False, headers, body)
 
-    def _bucket_headers(self, bucket: str, limit: Limit, remaining: int, left: float) -> dict[str, str]:
+    def _bucket_headers(self, bucket: str, limit: Limit, remaining: int, seconds_left: float) -> dict[str, str]:
         return {
-            "X-RateLimit-Limit": str(limit.requests * self._times),
+            "X-RateLimit-Limit": str(limit.requests * self._factor),
             "X-RateLimit-Remaining": str(remaining),
-            "X-RateLimit-Reset": f"{self._clock.now() + left:.3f}",
-            "X-RateLimit-Reset-After": f"{_milliseconds_up(left):.3f}",
+            "X-RateLimit-Reset": f"{self._clock.now() + seconds_left:.3f}",
+            "X-RateLimit-Reset-After": f"{_milliseconds_up(seconds_left):.3f}",
             "X-RateLimit-Bucket": bucket,
         }
 
 
 def _milliseconds_up(seconds: float) -> float:
-    """Rounded up: a client that waits as long as told must not come too early."""
+    """Rounds up to milliseconds, so that a client that waits exactly this long is not too early."""
     return math.ceil(seconds * 1000 - 1e-6) / 1000
 
 

@@ -1,4 +1,4 @@
-"""Reactions: who gave which emoji to which message."""
+"""Reactions of users to messages."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import msgspec
 from bot.arena.behaviour.errors import ApiError, ErrorCode, Json
 from bot.arena.gateway.codes import Intent
 from bot.arena.state.models import Channel, ChannelType, Message, Reaction, ReactionCounts, ReactionEmoji, User
-from bot.arena.state.world import News, World, guild_id_of, guild_of, is_archived
+from bot.arena.state.world import ArenaEvent, World, guild_field, guild_id_of, is_archived
 from bot.arena.validation.controls import is_emoji
 
-MOST_REACTIONS = 20
+MAX_REACTIONS = 20
 
 
 class Reactions:
@@ -21,19 +21,19 @@ class Reactions:
     def __init__(self, world: World) -> None:
         self.world = world
 
-    def emoji(self, given: str) -> Json:
-        """What somebody wants to react with: a character, or name:id of an emoji that a bot here has."""
-        custom = re.fullmatch(r"(?:a?:)?(\w+):([0-9]+)", given)
+    def emoji(self, text: str) -> Json:
+        """Parses the emoji of a reaction: a character, or name:id of an application's emoji."""
+        custom = re.fullmatch(r"(?:a?:)?(\w+):([0-9]+)", text)
         if custom is not None:
             if not any(custom[2] in emojis for emojis in self.world.emojis.values()):
                 raise ApiError(ErrorCode.UNKNOWN_EMOJI, status=400)
             return {"id": custom[2], "name": custom[1]}
-        if not is_emoji(given):
+        if not is_emoji(text):
             raise ApiError(ErrorCode.UNKNOWN_EMOJI, status=400)
-        return {"id": None, "name": given}
+        return {"id": None, "name": text}
 
     def react(self, message: Message, user: User, emoji: Json, *, on: bool) -> None:
-        """Adds a user's reaction or takes it away."""
+        """Adds or removes a user's reaction."""
         world = self.world
         channel = world.channel(message.channel_id)
         if is_archived(channel):
@@ -43,7 +43,7 @@ class Reactions:
         shown, users = reactors.get(key, (emoji, []))
         if (user.id in users) == on:
             return
-        if on and key not in reactors and len(reactors) >= MOST_REACTIONS:
+        if on and key not in reactors and len(reactors) >= MAX_REACTIONS:
             raise ApiError(ErrorCode.TOO_MANY_REACTIONS)
         users = [*users, user.id] if on else [each for each in users if each != user.id]
         reactors[key] = (shown, users)
@@ -56,30 +56,30 @@ class Reactions:
             "emoji": emoji,
             "burst": False,
             "type": 0,
-            **guild_of(channel),
+            **guild_field(channel),
         }
         if on:
             data["message_author_id"] = message.author.id
             if channel.type is not ChannelType.DM:
                 data["member"] = msgspec.to_builtins(world.member(str(channel.guild_id), user.id))
         name = f"MESSAGE_REACTION_{'ADD' if on else 'REMOVE'}"
-        world.tell(News(name, data, guild_id_of(channel), channel.id, _intent(channel)))
+        world.dispatch(ArenaEvent(name, data, guild_id_of(channel), channel.id, _intent(channel)))
 
     def clear(self, message: Message, emoji: Json | None = None) -> None:
-        """Takes everybody's reactions away, all or those with one emoji."""
+        """Removes the reactions of all users: all, or those with one emoji."""
         world = self.world
         channel = world.channel(message.channel_id)
         if is_archived(channel):
             raise ApiError(ErrorCode.THREAD_ARCHIVED)
         reactors = world.reactions.get(message.id, {})
-        data: Json = {"channel_id": channel.id, "message_id": message.id, **guild_of(channel)}
+        data: Json = {"channel_id": channel.id, "message_id": message.id, **guild_field(channel)}
         name = "MESSAGE_REACTION_REMOVE_ALL"
         if emoji is None:
             reactors.clear()
         else:
             reactors.pop(emoji["id"] or emoji["name"], None)
             name, data["emoji"] = "MESSAGE_REACTION_REMOVE_EMOJI", emoji
-        world.tell(News(name, data, guild_id_of(channel), channel.id, _intent(channel)))
+        world.dispatch(ArenaEvent(name, data, guild_id_of(channel), channel.id, _intent(channel)))
 
     def under(self, message: Message, viewer: str) -> list[Reaction]:
         """The reactions to a message as one user sees them."""

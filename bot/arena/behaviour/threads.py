@@ -1,4 +1,4 @@
-"""Threads: started from a message or on their own, joined and left, archived and opened again."""
+"""Threads: created from a message or on their own, joined and left, archived and unarchived."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import msgspec
 from msgspec import UNSET
 
 from bot.arena.behaviour.errors import ApiError, ErrorCode, Json
-from bot.arena.behaviour.messages import ORDINARY, Messages
+from bot.arena.behaviour.messages import USER_MESSAGE_TYPES, Messages
 from bot.arena.behaviour.permissions import Permission
 from bot.arena.gateway.codes import Intent
 from bot.arena.state.factories import new_thread
 from bot.arena.state.models import Channel, ChannelType, Message, MessageFlag, MessageReference, MessageType, ThreadMember, User
-from bot.arena.state.world import News, World, is_archived
+from bot.arena.state.world import ArenaEvent, World, is_archived
 
-MAY_HAVE_THREADS = {ChannelType.TEXT, ChannelType.ANNOUNCEMENT}
+THREAD_PARENT_TYPES = {ChannelType.TEXT, ChannelType.ANNOUNCEMENT}
 
 
 class Threads:
@@ -25,122 +25,125 @@ class Threads:
         self.world = world
         self.messages = messages
 
-    def begin(self, parent: Channel, owner: User, changes: Json, *, at: Message | None = None) -> Channel:
-        """Opens a thread. On a message it has that message's id; on its own, a line in the channel announces it."""
-        if at is not None and at.id in self.world.channels:
+    def create(self, parent: Channel, owner: User, changes: Json, *, message: Message | None = None) -> Channel:
+        """Creates a thread. From a message it gets that message's id; otherwise a system message announces it in the channel."""
+        if message is not None and message.id in self.world.channels:
             raise ApiError(ErrorCode.ALREADY_HAS_THREAD)
-        if at is not None and at.type not in ORDINARY:
+        if message is not None and message.type not in USER_MESSAGE_TYPES:
             raise ApiError(ErrorCode.SYSTEM_MESSAGE)
         kind = self._kind(parent, changes.get("type"))
-        thread_id = at.id if at is not None else self.world.new_id()
-        thread = new_thread(thread_id, kind, parent, changes["name"], owner.id, self.world.stamp())
-        self._set(thread, changes)
+        thread_id = message.id if message is not None else self.world.new_id()
+        thread = new_thread(thread_id, kind, parent, changes["name"], owner.id, self.world.timestamp())
+        self._apply(thread, changes)
         self.world.channels[thread.id] = thread
         self.world.messages[thread.id] = {}
         self.world.thread_members[thread.id] = {}
-        self._let_in(thread, owner)
-        self._tell("THREAD_CREATE", thread, newly_created=True)
-        if at is not None:
-            at.thread = thread
-            self.messages.edit(at, {"flags": at.flags | MessageFlag.HAS_THREAD}, {}, at_once=True)
-            starter = {"message_reference": {"message_id": at.id, "channel_id": parent.id}}
-            self.messages.post(thread, at.author, starter, {}, kind=MessageType.THREAD_STARTER)
+        self._add_member(thread, owner)
+        self._dispatch("THREAD_CREATE", thread, newly_created=True)
+        if message is not None:
+            message.thread = thread
+            self.messages.edit(message, {"flags": message.flags | MessageFlag.HAS_THREAD}, {}, mark_edited=False)
+            starter = {"message_reference": {"message_id": message.id, "channel_id": parent.id}}
+            self.messages.post(thread, message.author, starter, {}, kind=MessageType.THREAD_STARTER)
         elif kind is not ChannelType.PRIVATE_THREAD:
-            facts = {"thread": thread, "message_reference": MessageReference(channel_id=thread.id, guild_id=thread.guild_id)}
-            self.messages.post(parent, owner, {"content": thread.name}, {}, kind=MessageType.THREAD_CREATED, facts=facts)
+            fields = {"thread": thread, "message_reference": MessageReference(channel_id=thread.id, guild_id=thread.guild_id)}
+            self.messages.post(parent, owner, {"content": thread.name}, {}, kind=MessageType.THREAD_CREATED, fields=fields)
         return thread
 
     @staticmethod
-    def _kind(parent: Channel, wanted: int | None) -> ChannelType:
-        """Announcements have their own kind of threads, which are all public."""
-        if parent.type not in MAY_HAVE_THREADS:
+    def _kind(parent: Channel, requested: int | None) -> ChannelType:
+        """Returns the type of a new thread; announcement channels have public threads of their own type."""
+        if parent.type not in THREAD_PARENT_TYPES:
             raise ApiError(ErrorCode.WRONG_CHANNEL_TYPE)
         public = ChannelType.ANNOUNCEMENT_THREAD if parent.type is ChannelType.ANNOUNCEMENT else ChannelType.PUBLIC_THREAD
-        fitting = {public} if public is ChannelType.ANNOUNCEMENT_THREAD else {public, ChannelType.PRIVATE_THREAD}
-        if wanted is not None and wanted not in fitting:
+        allowed_types = {public} if public is ChannelType.ANNOUNCEMENT_THREAD else {public, ChannelType.PRIVATE_THREAD}
+        if requested is not None and requested not in allowed_types:
             raise ApiError(ErrorCode.WRONG_CHANNEL_TYPE)
-        return public if wanted is None else ChannelType(wanted)
+        return public if requested is None else ChannelType(requested)
 
-    def come_to_write(self, thread: Channel, user: User) -> None:
-        """Before somebody writes: a locked thread is only for those who manage it, an archived one opens for people, and the
-        writer joins. Descriptions differ on whether it opens for a bot; one that can cope with a refusal can cope with both."""
-        about = thread.thread_metadata
-        assert about is not UNSET
-        if about.locked and Permission.MANAGE_THREADS not in self.world.permissions(user.id, thread):
-            raise ApiError(ErrorCode.THREAD_ARCHIVED if about.archived else ErrorCode.THREAD_LOCKED)
-        if about.archived and user.bot is True:
+    def prepare_to_post(self, thread: Channel, user: User) -> None:
+        """Prepares a thread for a user's message: unarchives it and adds the user; raises ApiError if it is locked.
+
+        Descriptions differ on whether a bot's message unarchives a thread; here it is refused, and a bot that handles
+        the refusal works either way.
+        """
+        metadata = thread.thread_metadata
+        assert metadata is not UNSET
+        if metadata.locked and Permission.MANAGE_THREADS not in self.world.permissions(user.id, thread):
+            raise ApiError(ErrorCode.THREAD_ARCHIVED if metadata.archived else ErrorCode.THREAD_LOCKED)
+        if metadata.archived and user.bot is True:
             raise ApiError(ErrorCode.THREAD_ARCHIVED)
-        if about.archived:
+        if metadata.archived:
             self.change(thread, {"archived": False})
         self.join(thread, user)
 
-    def bring_in(self, thread: Channel, mentioned: list[User]) -> None:
-        """People mentioned in a thread join it, if they may see the channel."""
-        room = self.world.channel(str(thread.parent_id))
-        for user in mentioned:
-            if self.world.sees(user.id, room):
+    def add_mentioned(self, thread: Channel, users: list[User]) -> None:
+        """Adds mentioned users to a thread, if they may view its parent channel."""
+        parent = self.world.channel(str(thread.parent_id))
+        for user in users:
+            if self.world.sees(user.id, parent):
                 self.join(thread, user)
 
     def join(self, thread: Channel, user: User) -> None:
-        """Somebody comes into a thread; once is enough."""
+        """Adds a user to a thread; does nothing if they are a member."""
         if user.id in self.world.thread_members[thread.id]:
             return
-        member = self._let_in(thread, user)
+        member = self._add_member(thread, user)
         data: Json = {"id": thread.id, "guild_id": thread.guild_id, "member_count": thread.member_count}
         joined: Json = msgspec.to_builtins(member)
-        known = self.world.members[str(thread.guild_id)].get(user.id)
-        joined |= {"member": msgspec.to_builtins(known), "presence": None}
-        news = data | {"added_members": [joined], "removed_member_ids": []}
-        self.world.tell(News("THREAD_MEMBERS_UPDATE", news, str(thread.guild_id), thread.id, Intent.GUILDS))
+        guild_member = self.world.members[str(thread.guild_id)].get(user.id)
+        joined |= {"member": msgspec.to_builtins(guild_member), "presence": None}
+        payload = data | {"added_members": [joined], "removed_member_ids": []}
+        self.world.dispatch(ArenaEvent("THREAD_MEMBERS_UPDATE", payload, str(thread.guild_id), thread.id, Intent.GUILDS))
         if user.bot is True:
-            self._tell("THREAD_CREATE", thread, only_bot=user.id, member=member)
+            self._dispatch("THREAD_CREATE", thread, only_bot=user.id, member=member)
 
     def leave(self, thread: Channel, user_id: str) -> None:
-        """Somebody leaves a thread."""
+        """Removes a user from a thread; does nothing if they are not a member."""
         if self.world.thread_members[thread.id].pop(user_id, None) is None:
             return
         thread.member_count = len(self.world.thread_members[thread.id])
         data: Json = {"id": thread.id, "guild_id": thread.guild_id, "member_count": thread.member_count}
-        news = data | {"added_members": [], "removed_member_ids": [user_id]}
-        self.world.tell(News("THREAD_MEMBERS_UPDATE", news, str(thread.guild_id), thread.id, Intent.GUILDS))
+        payload = data | {"added_members": [], "removed_member_ids": [user_id]}
+        self.world.dispatch(ArenaEvent("THREAD_MEMBERS_UPDATE", payload, str(thread.guild_id), thread.id, Intent.GUILDS))
 
     def change(self, thread: Channel, changes: Json) -> None:
-        """A new name, archived or opened again, locked or not."""
+        """Changes the name and metadata of a thread."""
         if changes.get("name") is not None:
             thread.name = changes["name"]
-        self._set(thread, changes)
-        self._tell("THREAD_UPDATE", thread)
+        self._apply(thread, changes)
+        self._dispatch("THREAD_UPDATE", thread)
 
-    def _set(self, thread: Channel, changes: Json) -> None:
-        about = thread.thread_metadata
-        assert about is not UNSET
+    def _apply(self, thread: Channel, changes: Json) -> None:
+        metadata = thread.thread_metadata
+        assert metadata is not UNSET
         if changes.get("rate_limit_per_user") is not None:
             thread.rate_limit_per_user = changes["rate_limit_per_user"]
         private = ("invitable",) if thread.type is ChannelType.PRIVATE_THREAD else ()
         for name in ("archived", "locked", "auto_archive_duration", *private):
             if changes.get(name) is not None:
-                setattr(about, name, changes[name])
+                setattr(metadata, name, changes[name])
         if changes.get("archived") is not None:
-            about.archive_timestamp = self.world.stamp()
+            metadata.archive_timestamp = self.world.timestamp()
 
-    def put_away_idle(self) -> None:
-        """Archives threads that have been idle for as long as they say."""
+    def archive_idle(self) -> None:
+        """Archives threads that have been idle for their auto-archive duration."""
         now = self.world.clock.now()
         for thread in [each for each in self.world.channels.values() if each.thread_metadata and not is_archived(each)]:
             assert thread.thread_metadata
-            last = self.world.when(thread.last_message_id or thread.id)
+            last = self.world.snowflake_time(thread.last_message_id or thread.id)
             opened = datetime.fromisoformat(thread.thread_metadata.archive_timestamp).timestamp()
             if max(last, opened) + thread.thread_metadata.auto_archive_duration * 60 <= now:
                 self.change(thread, {"archived": True})
 
-    def _let_in(self, thread: Channel, user: User) -> ThreadMember:
-        member = ThreadMember(id=thread.id, user_id=user.id, join_timestamp=self.world.stamp())
+    def _add_member(self, thread: Channel, user: User) -> ThreadMember:
+        member = ThreadMember(id=thread.id, user_id=user.id, join_timestamp=self.world.timestamp())
         members = self.world.thread_members[thread.id]
         members[user.id] = member
         thread.member_count = len(members)
         return member
 
-    def _tell(
+    def _dispatch(
         self,
         name: str,
         thread: Channel,
@@ -154,4 +157,4 @@ class Threads:
             data["member"] = msgspec.to_builtins(member)
         if newly_created:
             data["newly_created"] = True
-        self.world.tell(News(name, data, str(thread.guild_id), thread.id, Intent.GUILDS, bot=only_bot))
+        self.world.dispatch(ArenaEvent(name, data, str(thread.guild_id), thread.id, Intent.GUILDS, only_bot=only_bot))

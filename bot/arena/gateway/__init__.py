@@ -1,4 +1,4 @@
-"""The gateway: the websocket over which bots log in and hear what happens."""
+"""The gateway: the websocket over which bots identify and receive events."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from enum import IntEnum, IntFlag
 
 
 class Op(IntEnum):
-    """What a payload is."""
+    """Opcodes: the kind of a payload."""
 
     DISPATCH = 0
     HEARTBEAT = 1
@@ -22,7 +22,7 @@ class Op(IntEnum):
 
 
 class Close(IntEnum):
-    """Why a socket is closed."""
+    """Close codes of the websocket."""
 
     NORMAL = 1000
     GOING_AWAY = 1001
@@ -58,7 +58,7 @@ REASONS: dict[int, str] = {
     Close.INVALID_INTENTS: "Invalid intent(s).",
     Close.DISALLOWED_INTENTS: "Disallowed intent(s).",
 }
-"""What the close frame says next to its code."""
+"""The reason in the close frame, by close code."""
 
 
 class Intent(IntFlag):

@@ -1,4 +1,4 @@
-"""One websocket of a bot: reads its frames, sends ours in order, watches its heart, and hangs up as Discord does."""
+"""One websocket of a bot: reads and sends frames, checks heartbeats, and closes with Discord's codes."""
 
 from __future__ import annotations
 
@@ -20,32 +20,32 @@ from bot.clock import Clock, Timer
 
 log = logging.getLogger("grandstand.arena")
 
-LARGEST_PAYLOAD = 4096
-SENDS = 120
-SENDS_WINDOW = 60.0
-WAITING_ANSWERS = 2 * SENDS
-"""A client that asks and never reads is cut off after this many answers."""
-WAY_HOME = 0.02
-"""How long the answer to a heartbeat takes. discord.py only notes that it has sent one after the call has returned: a quicker one
-looks to it as if it belonged to the heartbeat before, and it warns of being 41 seconds behind."""
-GOODBYE = 1.0
-"""How long a client may take to answer a close frame."""
+MAX_PAYLOAD_BYTES = 4096
+MAX_PAYLOADS = 120
+PAYLOAD_WINDOW_SECONDS = 60.0
+MAX_QUEUED_REPLIES = 2 * MAX_PAYLOADS
+"""A client that sends requests and never reads is disconnected after this many unread replies."""
+HEARTBEAT_ACK_DELAY = 0.02
+"""Seconds before a heartbeat is acknowledged. discord.py records a heartbeat only after the send call has returned: it would count
+a quicker acknowledgement for the previous heartbeat and warn that it is 41 seconds behind."""
+CLOSE_HANDSHAKE_SECONDS = 1.0
+"""Seconds a client may take to answer a close frame."""
 
 BINARY = WSMsgType.BINARY
 TEXT = WSMsgType.TEXT
 
 
 class CloseConnectionError(Exception):
-    """What the client said ends the connection: with this code, and a sentence for the log."""
+    """A client's payload ends the connection with this close code; the reason goes to the log."""
 
-    def __init__(self, code: Close, sentence: str) -> None:
+    def __init__(self, code: Close, reason: str) -> None:
         self.code = code
-        self.sentence = sentence
-        super().__init__(sentence)
+        self.reason = reason
+        super().__init__(reason)
 
 
 class Connection:
-    """A socket from handshake to end. Who is on the other side is the gateway's business."""
+    """A websocket from handshake to close; the gateway handles every opcode but heartbeats."""
 
     def __init__(
         self,
@@ -53,87 +53,87 @@ class Connection:
         request: web.Request,
         clock: Clock,
         heartbeat_interval: float,
-        hear: Callable[[Connection, int, Any], None],
+        on_payload: Callable[[Connection, int, Any], None],
     ) -> None:
         self.session: Session | None = None
-        self.code_of_client: int | None = None
-        """The code the client closed with, if it did."""
-        self.ended = asyncio.Event()
+        self.client_close_code: int | None = None
+        """The close code that the client sent, if it closed the connection."""
+        self.closed = asyncio.Event()
         self._response = response
         self._transport = request.transport
         self._query = request.query
         self._clock = clock
         self._interval = heartbeat_interval
-        self._hear = hear
+        self._on_payload = on_payload
         self._zlib = zlib.compressobj(1) if request.query.get("compress") == "zlib-stream" else None
-        self._answers: deque[bytes] = deque()
+        self._replies: deque[bytes] = deque()
         self._wake = asyncio.Event()
         self._sending = False
-        self._farewell: tuple[int, str] | None = None
-        self._heard: deque[float] = deque(maxlen=SENDS)
-        self._last_heartbeat = self._strange_since = clock.now()
-        self._asked_for_heartbeat = False
-        self._timer: Timer | None = None
-        self._last_timer: Timer | None = None
+        self._closing: tuple[int, str] | None = None
+        self._received_at: deque[float] = deque(maxlen=MAX_PAYLOADS)
+        self._last_heartbeat = self._unidentified_since = clock.now()
+        self._heartbeat_requested = False
+        self._heartbeat_timer: Timer | None = None
+        self._close_timer: Timer | None = None
 
     @property
     def name(self) -> str:
-        """How the log calls it."""
+        """The client's name in log lines."""
         if self.session is None:
             return "a client that has not identified"
         return f"application {self.session.application_id}, shard {self.session.shard[0]} of {self.session.shard[1]}"
 
     async def run(self) -> None:
-        """Serves the socket until it is closed by either side."""
-        writing = asyncio.create_task(self._write())
+        """Serves the websocket until either side closes it."""
+        writer = asyncio.create_task(self._write())
         try:
             try:
                 self._check_query()
-            except CloseConnectionError as refusal:
-                self._hang_up(refusal)
+            except CloseConnectionError as error:
+                self._close_with(error)
             else:
-                self.say(Op.HELLO, {"heartbeat_interval": int(self._interval * 1000), "_trace": ["arena"]})
-                self._watch()
+                self.send(Op.HELLO, {"heartbeat_interval": int(self._interval * 1000), "_trace": ["arena"]})
+                self._check_heartbeat()
             await self._read()
         finally:
-            for timer in (self._timer, self._last_timer):
+            for timer in (self._heartbeat_timer, self._close_timer):
                 if timer is not None:
                     timer.cancel()
-            writing.cancel()
-            # After the goodbyes nothing may wait for a client that never reads.
+            writer.cancel()
+            # After the close handshake nothing may wait for a client that never reads.
             self.abort()
-            self.ended.set()
+            self.closed.set()
 
-    def say(self, op: Op, data: Any = None) -> None:
-        """An answer that is not an event: it has no number and is not repeated."""
-        if len(self._answers) >= WAITING_ANSWERS:
+    def send(self, op: Op, data: Any = None) -> None:
+        """Queues a payload that is not an event: it has no sequence number and is not replayed on resume."""
+        if len(self._replies) >= MAX_QUEUED_REPLIES:
             self.abort()
             return
-        self._answers.append(msgspec.json.encode({"op": op, "d": data, "s": None, "t": None}))
+        self._replies.append(msgspec.json.encode({"op": op, "d": data, "s": None, "t": None}))
         self._wake.set()
 
     def wake(self) -> None:
-        """The session has something to send."""
+        """Signals that the session has an event to send."""
         self._wake.set()
 
     def attach(self, session: Session | None) -> None:
-        """From now on this is the session's connection; without one, the client has to identify again."""
+        """Makes this the session's connection; with None the client has to identify or resume again."""
         self.session = session
-        self._strange_since = self._clock.now()
+        self._unidentified_since = self._clock.now()
         self._wake.set()
 
-    def leave(self, code: int) -> None:
-        """Closes the socket as soon as what was said before is out."""
-        if self._farewell is not None:
+    def close(self, code: int) -> None:
+        """Sends a close frame after the queued replies."""
+        if self._closing is not None:
             return
-        self._farewell = (code, REASONS.get(code, ""))
+        self._closing = (code, REASONS.get(code, ""))
         self._wake.set()
         if self._sending:
-            # The client does not read, so a close frame would wait behind what it does not read.
+            # The client does not read, so a close frame would wait behind unread data.
             self.abort()
 
     def abort(self) -> None:
-        """The TCP connection dies without a word."""
+        """Drops the TCP connection without a close frame."""
         if self._transport is not None:
             self._transport.abort()
 
@@ -152,33 +152,35 @@ class Connection:
         while True:
             message = await self._response.receive()
             if message.type is TEXT or message.type is BINARY:
-                # What comes after our goodbye is read only to find the client's.
-                if self._farewell is None:
+                # After our close frame we read only to find the client's.
+                if self._closing is None:
                     try:
-                        self._take(message.data)
-                    except CloseConnectionError as refusal:
-                        self._hang_up(refusal)
+                        self._receive(message.data)
+                    except CloseConnectionError as error:
+                        self._close_with(error)
                 continue
-            if message.type is WSMsgType.CLOSE and self._farewell is None:
-                self.code_of_client = message.data
+            if message.type is WSMsgType.CLOSE and self._closing is None:
+                self.client_close_code = message.data
                 with contextlib.suppress(ConnectionError):
                     await self._response.send_frame(_close_frame(message.data, ""), WSMsgType.CLOSE)
             elif message.type is WSMsgType.ERROR and not isinstance(message.data, OSError):
-                log.warning("Gateway: the socket of %s broke the websocket protocol: %s", self.name, message.data)
+                log.warning("Gateway: websocket protocol error from %s: %s", self.name, message.data)
             return
 
-    def _hang_up(self, refusal: CloseConnectionError) -> None:
-        log.warning("Gateway: closing the socket of %s with %d: %s", self.name, refusal.code, refusal.sentence)
-        self.leave(refusal.code)
+    def _close_with(self, error: CloseConnectionError) -> None:
+        log.warning("Gateway: connection of %s closed with %d: %s", self.name, error.code, error.reason)
+        self.close(error.code)
 
-    def _take(self, frame: str | bytes) -> None:
+    def _receive(self, frame: str | bytes) -> None:
         size = len(frame) if isinstance(frame, bytes) else len(frame.encode())
-        if size > LARGEST_PAYLOAD:
-            raise CloseConnectionError(Close.DECODE_ERROR, f"a payload has {size} bytes; {LARGEST_PAYLOAD} are allowed.")
+        if size > MAX_PAYLOAD_BYTES:
+            raise CloseConnectionError(Close.DECODE_ERROR, f"a payload has {size} bytes; {MAX_PAYLOAD_BYTES} are allowed.")
         now = self._clock.now()
-        if len(self._heard) == SENDS and now - self._heard[0] < SENDS_WINDOW:
-            raise CloseConnectionError(Close.RATE_LIMITED, f"more than {SENDS} payloads came within {SENDS_WINDOW:.0f} seconds.")
-        self._heard.append(now)
+        if len(self._received_at) == MAX_PAYLOADS and now - self._received_at[0] < PAYLOAD_WINDOW_SECONDS:
+            raise CloseConnectionError(
+                Close.RATE_LIMITED, f"more than {MAX_PAYLOADS} payloads came within {PAYLOAD_WINDOW_SECONDS:.0f} seconds."
+            )
+        self._received_at.append(now)
         try:
             payload = msgspec.json.decode(frame)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -188,10 +190,10 @@ class Connection:
         op: int = payload["op"]
         if op == Op.HEARTBEAT:
             self._last_heartbeat = now
-            self._asked_for_heartbeat = False
-            asyncio.get_running_loop().call_later(WAY_HOME, self.say, Op.HEARTBEAT_ACK)
+            self._heartbeat_requested = False
+            asyncio.get_running_loop().call_later(HEARTBEAT_ACK_DELAY, self.send, Op.HEARTBEAT_ACK)
         else:
-            self._hear(self, op, payload.get("d"))
+            self._on_payload(self, op, payload.get("d"))
 
     # Writing: one task for each socket, woken when there is something.
 
@@ -204,25 +206,25 @@ class Connection:
                     self._sending = True
                     await self._send(frame)
                     self._sending = False
-                if self._farewell is not None:
-                    code, reason = self._farewell
+                if self._closing is not None:
+                    code, reason = self._closing
                     await self._response.send_frame(_close_frame(code, reason), WSMsgType.CLOSE)
-                    # The reader waits for the client's goodbye: a socket closed before that loses the code on its way.
-                    self._last_timer = asyncio.get_running_loop().call_later(GOODBYE, self.abort)
+                    # The reader waits for the client's close frame: a socket closed before that may lose the close code.
+                    self._close_timer = asyncio.get_running_loop().call_later(CLOSE_HANDSHAKE_SECONDS, self.abort)
                     return
         except ConnectionError:
-            # The reader sees the same end and tells the gateway.
+            # The reader gets the same error and ends the connection.
             return
         except Exception:
-            log.exception("Gateway: sending to %s failed; it may resume.", self.name)
+            log.exception("Gateway: sending to %s failed; the session can be resumed.", self.name)
             self.abort()
         finally:
             self._sending = False
 
     def _next_frame(self) -> bytes | None:
-        if self._answers:
-            return self._answers.popleft()
-        if self.session is None or self._farewell is not None:
+        if self._replies:
+            return self._replies.popleft()
+        if self.session is None or self._closing is not None:
             return None
         return self.session.next_frame()
 
@@ -232,28 +234,30 @@ class Connection:
         else:
             await self._response.send_frame(self._zlib.compress(frame) + self._zlib.flush(zlib.Z_SYNC_FLUSH), BINARY)
 
-    # The heart.
+    # Heartbeats.
 
-    def _watch(self) -> None:
+    def _check_heartbeat(self) -> None:
         now = self._clock.now()
-        patience = 2 * self._interval
-        if now - self._last_heartbeat >= patience:
-            log.warning("Gateway: no heartbeat from %s for %.1f seconds; it may resume.", self.name, now - self._last_heartbeat)
-            self.leave(Close.UNKNOWN_ERROR)
+        timeout = 2 * self._interval
+        if now - self._last_heartbeat >= timeout:
+            log.warning(
+                "Gateway: no heartbeat from %s for %.1f s; the session can be resumed.", self.name, now - self._last_heartbeat
+            )
+            self.close(Close.UNKNOWN_ERROR)
             return
-        if self.session is None and now - self._strange_since >= patience:
-            log.warning("Gateway: a client did not identify within %.1f seconds.", patience)
-            self.leave(Close.NOT_AUTHENTICATED)
+        if self.session is None and now - self._unidentified_since >= timeout:
+            log.warning("Gateway: client did not identify within %.1f s.", timeout)
+            self.close(Close.NOT_AUTHENTICATED)
             return
-        late = self._last_heartbeat + 1.5 * self._interval
-        if now >= late and not self._asked_for_heartbeat:
-            self._asked_for_heartbeat = True
-            self.say(Op.HEARTBEAT)
-        next_look = self._last_heartbeat + patience if self._asked_for_heartbeat else late
+        request_at = self._last_heartbeat + 1.5 * self._interval
+        if now >= request_at and not self._heartbeat_requested:
+            self._heartbeat_requested = True
+            self.send(Op.HEARTBEAT)
+        next_check = self._last_heartbeat + timeout if self._heartbeat_requested else request_at
         if self.session is None:
-            next_look = min(next_look, self._strange_since + patience)
-        # Never immediately: with so many seconds on the clock, a tiny step would not move the time.
-        self._timer = self._clock.later(max(next_look - now, 0.001), self._watch)
+            next_check = min(next_check, self._unidentified_since + timeout)
+        # Never 0: with so many seconds on the clock, a tiny step would be lost in floating point.
+        self._heartbeat_timer = self._clock.later(max(next_check - now, 0.001), self._check_heartbeat)
 
 
 def _close_frame(code: int, reason: str) -> bytes:

@@ -1,4 +1,4 @@
-"""The door of the gateway: who comes in, which session is whose, and which event goes to whom."""
+"""The gateway of all bots: accepts connections, holds sessions and dispatches events to them."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from aiohttp import web
 
 from bot.arena.behaviour.errors import Json
 from bot.arena.gateway.codes import Close, Op
-from bot.arena.gateway.connection import GOODBYE, CloseConnectionError, Connection
-from bot.arena.gateway.identify import GatewayApplication, GatewayServices, first_events, read_wish
-from bot.arena.gateway.members import chunks, guild_asked
+from bot.arena.gateway.connection import CLOSE_HANDSHAKE_SECONDS, CloseConnectionError, Connection
+from bot.arena.gateway.identify import GatewayApplication, GatewayServices, opening_events, read_identify
+from bot.arena.gateway.members import chunks, requested_guild_id
 from bot.arena.gateway.session import Session
-from bot.arena.gateway.session_starts import Starts
+from bot.arena.gateway.session_starts import SessionStarts
 from bot.clock import Clock
 
 log = logging.getLogger("grandstand.arena")
 
-FOR_GOOD = (Close.NORMAL, Close.GOING_AWAY)
-"""A client that closes with these does not mean to come back."""
-GUILDS_THAT_FILL_A_SHARD = 1000
-"""Discord recommends another shard for about every thousand guilds, long before it insists on one."""
-LAST_GOODBYE = 0.25
-"""How long the closing arena waits for its clients."""
+FINAL_CLOSE_CODES = (Close.NORMAL, Close.GOING_AWAY)
+"""Close codes of a client that end its session: it will not resume."""
+RECOMMENDED_GUILDS_PER_SHARD = 1000
+"""Discord recommends a further shard for about every thousand guilds, long before it requires one."""
+SHUTDOWN_SECONDS = 0.25
+"""Seconds that a stopping arena waits for its clients to close."""
 
 
 class Gateway:
@@ -45,9 +45,9 @@ class Gateway:
         strict_identify: bool = False,
     ) -> None:
         self.shards: int | None = None
-        """How many shards every bot is told to open; None for as many as its guilds need."""
-        self.watchers: list[Callable[[], None]] = []
-        """Called whenever a bot may have come or gone."""
+        """The number of shards recommended to every bot; None for as many as its guilds need."""
+        self.listeners: list[Callable[[], None]] = []
+        """Called whenever a bot may have connected or disconnected."""
         self._services = services
         self._clock = clock
         self._address = address
@@ -57,24 +57,24 @@ class Gateway:
         self._strict_identify = strict_identify
         self._connections: set[Connection] = set()
         self._sessions: dict[str, Session] = {}
-        self._of_application: dict[str, list[Session]] = {}
-        self._starts: dict[str, Starts] = {}
-        self._held: set[tuple[str, int | None]] = set()
+        self._sessions_by_application: dict[str, list[Session]] = {}
+        self._starts: dict[str, SessionStarts] = {}
+        self._held_shards: set[tuple[str, int | None]] = set()
         self._closed = False
 
     async def serve(self, request: web.Request) -> web.WebSocketResponse:
-        """Answers GET on the gateway's address, for as long as the client stays."""
+        """Serves one websocket of a client until it closes."""
         if self._closed:
             raise web.HTTPServiceUnavailable(text="The arena is closing.")
-        response = web.WebSocketResponse(timeout=GOODBYE, compress=False, autoclose=False)
+        response = web.WebSocketResponse(timeout=CLOSE_HANDSHAKE_SECONDS, compress=False, autoclose=False)
         await response.prepare(request)
-        connection = Connection(response, request, self._clock, self._heartbeat_interval, self._hear)
+        connection = Connection(response, request, self._clock, self._heartbeat_interval, self._on_payload)
         self._connections.add(connection)
         try:
             await connection.run()
         finally:
             self._connections.discard(connection)
-            self._part(connection, for_good=connection.code_of_client in FOR_GOOD)
+            self._detach(connection, final=connection.client_close_code in FINAL_CLOSE_CODES)
         return response
 
     # Events.
@@ -87,51 +87,53 @@ class Gateway:
         *,
         guild_id: str | None = None,
         intent: int = 0,
-        only: Callable[[Session], bool] | None = None,
+        where: Callable[[Session], bool] | None = None,
     ) -> bool:
-        """Tells the bot's sessions on the right shard that have any of the intents; `data` may be JSON already.
+        """Sends an event to the bot's sessions on the guild's shard that have any of the intents; `data` may be encoded JSON.
 
-        False if no session, connected or able to resume, took it.
+        Returns False if no session, connected or resumable, received it.
         """
-        # As a plain number: the arithmetic of IntFlag costs more than all the rest of this method.
-        wanted = int(intent)
-        hearers = [session for session in self._of_application.get(application_id, ()) if session.hears(guild_id, wanted)]
-        if only is not None:
-            hearers = [session for session in hearers if only(session)]
-        if not hearers:
+        # A plain int: arithmetic with IntFlag costs more than the rest of this method.
+        intent_bits = int(intent)
+        sessions = [
+            session for session in self._sessions_by_application.get(application_id, ()) if session.receives(guild_id, intent_bits)
+        ]
+        if where is not None:
+            sessions = [session for session in sessions if where(session)]
+        if not sessions:
             return False
         encoded = data if isinstance(data, bytes) else msgspec.json.encode(data)
-        took = [self._tell(session, name, encoded) for session in hearers]
-        return any(took)
+        accepted = [self._dispatch_to(session, name, encoded) for session in sessions]
+        return any(accepted)
 
-    def _tell(self, session: Session, name: str, data: bytes) -> bool:
-        kept = session.add(name, data)
+    def _dispatch_to(self, session: Session, name: str, data: bytes) -> bool:
+        buffered = session.add(name, data)
         if session.connection is not None:
             session.connection.wake()
-        if not kept:
-            log.warning("Gateway: session %s fell too far behind and is over.", session.id)
+        if not buffered:
+            log.warning("Gateway: session %s ended: too many unsent events.", session.id)
             if session.connection is not None:
-                session.connection.leave(Close.UNKNOWN_ERROR)
-            self._end(session)
-        return kept
+                session.connection.close(Close.UNKNOWN_ERROR)
+            self._end_session(session)
+        return buffered
 
-    # Facts.
+    # Queries.
 
     def connected(self, application_id: str) -> bool:
         """Whether any shard of this bot is connected."""
-        return any(session.connected for session in self._of_application.get(application_id, ()))
+        return any(session.connected for session in self._sessions_by_application.get(application_id, ()))
 
     def sessions(self, application_id: str) -> list[Session]:
-        """The bot's sessions, connected or able to resume. To look at, not to change."""
-        return list(self._of_application.get(application_id, ()))
+        """The bot's sessions, connected or resumable. Read-only."""
+        return list(self._sessions_by_application.get(application_id, ()))
 
-    def recommended(self, application_id: str) -> int:
+    def recommended_shards(self, application_id: str) -> int:
         """The `shards` of GET /gateway/bot."""
-        return self.shards or 1 + len(self._services.guild_ids(application_id)) // GUILDS_THAT_FILL_A_SHARD
+        return self.shards or 1 + len(self._services.guild_ids(application_id)) // RECOMMENDED_GUILDS_PER_SHARD
 
-    def remaining(self, application_id: str) -> Json:
+    def session_start_limit(self, application_id: str) -> Json:
         """The `session_start_limit` of GET /gateway/bot."""
-        return self._starts_of(application_id).remaining()
+        return self._starts_of(application_id).session_start_limit()
 
     # Faults, for one bot or for all, and for one of its shards or for all.
 
@@ -143,73 +145,73 @@ class Gateway:
         code: int = Close.UNKNOWN_ERROR,
         abort: bool = False,
     ) -> None:
-        """Closes the sockets; with `abort` the connection dies without a close frame. The sessions can be resumed."""
-        lines = list(self._connections)
+        """Closes the connections, with `abort` without a close frame. The sessions can be resumed."""
+        connections = list(self._connections)
         if application_id is not None or shard is not None:
-            lines = [session.connection for session in self._some(application_id, shard) if session.connection is not None]
-        for connection in lines:
+            connections = [session.connection for session in self._select(application_id, shard) if session.connection is not None]
+        for connection in connections:
             if abort:
                 connection.abort()
             else:
-                connection.leave(code)
-        await _ends(lines)
+                connection.close(code)
+        await _wait_closed(connections)
 
     async def ask_to_reconnect(self, application_id: str | None = None) -> None:
-        """Asks the clients to reconnect and resume."""
-        for session in self._some(application_id):
+        """Sends RECONNECT: the clients should reconnect and resume."""
+        for session in self._select(application_id):
             if session.connection is not None:
-                session.connection.say(Op.RECONNECT)
+                session.connection.send(Op.RECONNECT)
 
     async def invalidate(self, application_id: str | None = None, *, shard: int | None = None, resumable: bool = False) -> None:
-        """Says that the sessions are invalid; they are only kept if `resumable`."""
-        for session in self._some(application_id, shard):
+        """Sends INVALID_SESSION and ends the sessions, unless they are `resumable`."""
+        for session in self._select(application_id, shard):
             connection = session.connection
             if connection is not None:
-                self._part(connection, for_good=not resumable)
-                connection.say(Op.INVALID_SESSION, resumable)
+                self._detach(connection, final=not resumable)
+                connection.send(Op.INVALID_SESSION, resumable)
             elif not resumable:
-                self._end(session)
+                self._end_session(session)
 
     def hold(self, application_id: str, *, shard: int | None = None) -> None:
-        """Events, READY and RESUMED too, wait in the sessions of this bot until `release`."""
-        self._held.add((application_id, shard))
-        for session in self._some(application_id, shard):
+        """Holds back all events of this bot, READY and RESUMED too, until `release`."""
+        self._held_shards.add((application_id, shard))
+        for session in self._select(application_id, shard):
             session.held = True
 
     def release(self, application_id: str, *, shard: int | None = None) -> None:
-        """Sends what waited."""
-        self._held.discard((application_id, shard))
-        for session in self._some(application_id, shard):
+        """Sends the events that `hold` held back."""
+        self._held_shards.discard((application_id, shard))
+        for session in self._select(application_id, shard):
             session.held = False
             if session.connection is not None:
                 session.connection.wake()
 
     def open(self) -> None:
-        """Lets clients in again after `close`."""
+        """Accepts connections again after `close`."""
         self._closed = False
 
     async def close(self) -> None:
-        """Ends all sessions and sockets, quickly even if a client does not answer."""
+        """Ends all sessions and connections, soon even if a client does not answer."""
         self._closed = True
-        lines = list(self._connections)
+        connections = list(self._connections)
         for session in list(self._sessions.values()):
-            self._end(session)
-        for connection in lines:
-            connection.leave(Close.GOING_AWAY)
+            self._end_session(session)
+        for connection in connections:
+            connection.close(Close.GOING_AWAY)
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(LAST_GOODBYE):
-                await _ends(lines)
-        for connection in lines:
+            async with asyncio.timeout(SHUTDOWN_SECONDS):
+                await _wait_closed(connections)
+        for connection in connections:
             connection.abort()
-        await _ends(lines)
+        await _wait_closed(connections)
 
-    def _some(self, application_id: str | None, shard: int | None = None) -> list[Session]:
-        found = list(self._sessions.values()) if application_id is None else self.sessions(application_id)
-        return [session for session in found if shard in (None, session.shard[0])]
+    def _select(self, application_id: str | None, shard: int | None = None) -> list[Session]:
+        sessions = list(self._sessions.values()) if application_id is None else self.sessions(application_id)
+        return [session for session in sessions if shard in (None, session.shard[0])]
 
-    # What clients say.
+    # Payloads from clients.
 
-    def _hear(self, connection: Connection, op: int, data: Any) -> None:
+    def _on_payload(self, connection: Connection, op: int, data: Any) -> None:
         try:
             match op:
                 case Op.IDENTIFY | Op.RESUME:
@@ -234,117 +236,117 @@ class Gateway:
         except CloseConnectionError:
             raise
         except Exception as error:
-            log.exception("Gateway: opcode %s of %s failed inside the arena.", op, connection.name)
+            log.exception("Gateway: handling opcode %s from %s failed.", op, connection.name)
             raise CloseConnectionError(Close.UNKNOWN_ERROR, "the arena failed; see above.") from error
 
     def _application(self, token: Any) -> GatewayApplication:
-        application = self._services.application_with(token) if isinstance(token, str) else None
+        application = self._services.application_by_token(token) if isinstance(token, str) else None
         if application is None:
             raise CloseConnectionError(Close.AUTHENTICATION_FAILED, "no application has this token.")
         return application
 
     def _identify(self, connection: Connection, application_id: str, data: Json) -> None:
-        wish = read_wish(self._services, application_id, data)
+        identify = read_identify(self._services, application_id, data)
         starts = self._starts_of(application_id)
-        if self._strict_identify and starts.too_soon(wish.shard[0]):
-            log.warning("Gateway: application %s identified twice within five seconds.", application_id)
-            connection.say(Op.INVALID_SESSION, False)
+        if self._strict_identify and starts.too_soon(identify.shard[0]):
+            log.warning("Gateway: IDENTIFY of application %s rejected: two within five seconds.", application_id)
+            connection.send(Op.INVALID_SESSION, False)
             return
-        # A bot in many guilds must not be cut off by its own opening events.
-        session = Session(application_id, wish.shard, wish.intents, max(self._buffer, len(wish.guild_ids) + 1))
-        opening = first_events(self._services, application_id, wish, session.id, self._address())
-        starts.count(wish.shard[0])
-        session.held = not self._held.isdisjoint({(application_id, None), (application_id, wish.shard[0])})
+        # The opening events of a bot in many guilds must fit into its buffer.
+        session = Session(application_id, identify.shard, identify.intents, max(self._buffer, len(identify.guild_ids) + 1))
+        events = opening_events(self._services, application_id, identify, session.id, self._address())
+        starts.count(identify.shard[0])
+        session.held = not self._held_shards.isdisjoint({(application_id, None), (application_id, identify.shard[0])})
         self._sessions[session.id] = session
-        self._of_application.setdefault(application_id, []).append(session)
-        self._join(connection, session)
-        for name, event in opening:
+        self._sessions_by_application.setdefault(application_id, []).append(session)
+        self._attach(connection, session)
+        for name, event in events:
             session.add(name, event)
-        log.info("Gateway: %s is ready with %d guilds.", connection.name, len(wish.guild_ids))
+        log.info("Gateway: %s identified with %d guilds.", connection.name, len(identify.guild_ids))
 
     def _resume(self, connection: Connection, application_id: str, data: Json) -> None:
         session_id, sequence = data.get("session_id"), data.get("seq")
         session = self._sessions.get(session_id) if isinstance(session_id, str) else None
         if session is None or session.application_id != application_id:
-            log.warning("Gateway: application %s cannot resume: it has no such session.", application_id)
-            connection.say(Op.INVALID_SESSION, False)
+            log.warning("Gateway: RESUME of application %s rejected: unknown session.", application_id)
+            connection.send(Op.INVALID_SESSION, False)
             return
         if type(sequence) is not int or not 0 <= sequence <= session.sent:
-            # Ended, because clients that retry the same number would do so for ever.
+            # The session ends, because a client that retries the same number would do so for ever.
             if session.connection is not None:
-                session.connection.leave(Close.UNKNOWN_ERROR)
-            self._end(session)
+                session.connection.close(Close.UNKNOWN_ERROR)
+            self._end_session(session)
             raise CloseConnectionError(Close.INVALID_SEQUENCE, f"it resumes after event {sequence!r}; {session.sent} were sent.")
         if not session.can_resume_from(sequence):
-            log.warning("Gateway: application %s cannot resume after event %d: too long ago.", application_id, sequence)
+            log.warning("Gateway: RESUME of application %s after event %d rejected: too long ago.", application_id, sequence)
             if session.connection is None:
-                self._end(session)
-            connection.say(Op.INVALID_SESSION, False)
+                self._end_session(session)
+            connection.send(Op.INVALID_SESSION, False)
             return
         if session.connection is not None:
-            former = session.connection
-            self._part(former)
-            former.leave(Close.UNKNOWN_ERROR)
+            previous = session.connection
+            self._detach(previous)
+            previous.close(Close.UNKNOWN_ERROR)
         session.rewind(sequence)
-        self._join(connection, session)
-        self._tell(session, "RESUMED", b'{"_trace":["arena"]}')
+        self._attach(connection, session)
+        self._dispatch_to(session, "RESUMED", b'{"_trace":["arena"]}')
         log.info("Gateway: %s resumed after event %d.", connection.name, sequence)
 
     def _send_members(self, session: Session, data: Json) -> None:
-        guild_id = guild_asked(data)
-        if guild_id not in self._services.guild_ids(session.application_id) or not session.hears(guild_id, 0):
+        guild_id = requested_guild_id(data)
+        if guild_id not in self._services.guild_ids(session.application_id) or not session.receives(guild_id, 0):
             log.warning(
-                "Gateway: application %s asked for members of guild %s, which is not its own.", session.application_id, guild_id
+                "Gateway: member request of application %s ignored: guild %s is not its own.", session.application_id, guild_id
             )
             return
         for body in chunks(data, guild_id, self._services.members(guild_id), session.intents):
-            if not self._tell(session, "GUILD_MEMBERS_CHUNK", msgspec.json.encode(body)):
+            if not self._dispatch_to(session, "GUILD_MEMBERS_CHUNK", msgspec.json.encode(body)):
                 return
 
-    # Who holds which line.
+    # Sessions and their connections.
 
-    def _join(self, connection: Connection, session: Session) -> None:
+    def _attach(self, connection: Connection, session: Session) -> None:
         if session.expiry is not None:
             session.expiry.cancel()
             session.expiry = None
         session.connection = connection
         connection.attach(session)
-        self._tell_watchers()
+        self._notify_listeners()
 
-    def _part(self, connection: Connection, *, for_good: bool = False) -> None:
+    def _detach(self, connection: Connection, *, final: bool = False) -> None:
         session = connection.session
         if session is None:
             return
         connection.attach(None)
         session.connection = None
-        if for_good:
-            self._end(session)
+        if final:
+            self._end_session(session)
         else:
-            session.expiry = self._clock.later(self._resume_window, lambda: self._end(session))
-            self._tell_watchers()
+            session.expiry = self._clock.later(self._resume_window, lambda: self._end_session(session))
+            self._notify_listeners()
 
-    def _end(self, session: Session) -> None:
+    def _end_session(self, session: Session) -> None:
         if self._sessions.pop(session.id, None) is None:
             return
-        siblings = self._of_application[session.application_id]
+        siblings = self._sessions_by_application[session.application_id]
         siblings.remove(session)
         if not siblings:
-            del self._of_application[session.application_id]
+            del self._sessions_by_application[session.application_id]
         if session.expiry is not None:
             session.expiry.cancel()
         if session.connection is not None:
             session.connection.attach(None)
             session.connection = None
-        self._tell_watchers()
+        self._notify_listeners()
 
-    def _tell_watchers(self) -> None:
-        for watch in self.watchers:
-            watch()
+    def _notify_listeners(self) -> None:
+        for listener in self.listeners:
+            listener()
 
-    def _starts_of(self, application_id: str) -> Starts:
-        return self._starts.setdefault(application_id, Starts(self._clock))
+    def _starts_of(self, application_id: str) -> SessionStarts:
+        return self._starts.setdefault(application_id, SessionStarts(self._clock))
 
 
-async def _ends(connections: Iterable[Connection]) -> None:
+async def _wait_closed(connections: Iterable[Connection]) -> None:
     for connection in connections:
-        await connection.ended.wait()
+        await connection.closed.wait()

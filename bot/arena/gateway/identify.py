@@ -1,4 +1,4 @@
-"""How a session begins: what the gateway asks the world, what an IDENTIFY must say, and the events that answer it."""
+"""How a session starts: the check of an IDENTIFY payload, and the events that answer it."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from bot.arena.gateway.codes import EVERY_INTENT, PRIVILEGED, Close, Intent
 from bot.arena.gateway.connection import CloseConnectionError
 from bot.arena.gateway.session import shard_of
 
-GUILDS_OF_A_SHARD = 2500
+MAX_GUILDS_PER_SHARD = 2500
 
 
 class GatewayApplication(Protocol):
-    """As much of an application as the gateway needs."""
+    """The part of an application that the gateway uses."""
 
     @property
     def id(self) -> str: ...
 
 
 class GatewayServices(Protocol):
-    """What the gateway asks the world."""
+    """The queries that the gateway makes to the rest of the arena."""
 
-    def application_with(self, token: str) -> GatewayApplication | None:
+    def application_by_token(self, token: str) -> GatewayApplication | None:
         """The application whose bot has this token."""
 
     def may_use(self, application_id: str, intents: int) -> bool:
-        """Whether these privileged intents are switched on for it."""
+        """Whether the application may use these privileged intents."""
 
     def ready_user(self, application_id: str) -> Json:
         """The bot's own user."""
@@ -40,22 +40,22 @@ class GatewayServices(Protocol):
         """The guilds that the bot is in."""
 
     def guild_create(self, application_id: str, guild_id: str, intents: int) -> Json | None:
-        """A guild with all that is in it, as this bot sees it; None while it is away."""
+        """The payload of GUILD_CREATE for this bot; None while the guild is unavailable."""
 
     def members(self, guild_id: str) -> list[Json]:
-        """Everybody in a guild."""
+        """All members of a guild."""
 
 
 class IdentifyRequest(NamedTuple):
-    """What a client asks for when it identifies."""
+    """A valid IDENTIFY: the shard, its intents and its guilds."""
 
     shard: tuple[int, int]
     intents: int
     guild_ids: list[str]
 
 
-def read_wish(services: GatewayServices, application_id: str, data: Json) -> IdentifyRequest:
-    """The IDENTIFY of this application, if Discord would take it."""
+def read_identify(services: GatewayServices, application_id: str, data: Json) -> IdentifyRequest:
+    """Validates an IDENTIFY payload; raises CloseConnectionError where Discord closes the connection."""
     shard, intents = data.get("shard", [0, 1]), data.get("intents")
     if not _is_shard(shard):
         raise CloseConnectionError(Close.INVALID_SHARD, f"there is no shard {shard!r}.")
@@ -66,24 +66,24 @@ def read_wish(services: GatewayServices, application_id: str, data: Json) -> Ide
         raise CloseConnectionError(Close.DISALLOWED_INTENTS, f"application {application_id} may not use {Intent(privileged)!r}.")
     number, count = shard
     guild_ids = [guild_id for guild_id in services.guild_ids(application_id) if shard_of(guild_id, count) == number]
-    if len(guild_ids) > GUILDS_OF_A_SHARD:
+    if len(guild_ids) > MAX_GUILDS_PER_SHARD:
         raise CloseConnectionError(Close.SHARDING_REQUIRED, f"{len(guild_ids)} guilds are too many for one shard.")
     return IdentifyRequest((number, count), intents, guild_ids)
 
 
-def first_events(
-    services: GatewayServices, application_id: str, wish: IdentifyRequest, session_id: str, address: str
+def opening_events(
+    services: GatewayServices, application_id: str, identify: IdentifyRequest, session_id: str, address: str
 ) -> list[tuple[str, bytes]]:
-    """READY, and the guilds one by one."""
+    """Returns READY and one GUILD_CREATE for each available guild, as names and encoded payloads."""
     ready = {
         "v": 10,
         "user": services.ready_user(application_id),
         "application": {"id": application_id, "flags": services.application_flags(application_id)},
-        "guilds": [{"id": guild_id, "unavailable": True} for guild_id in wish.guild_ids],
+        "guilds": [{"id": guild_id, "unavailable": True} for guild_id in identify.guild_ids],
         "session_id": session_id,
         "session_type": "normal",
         "resume_gateway_url": address,
-        "shard": wish.shard,
+        "shard": identify.shard,
         "private_channels": [],
         "relationships": [],
         "presences": [],
@@ -91,9 +91,9 @@ def first_events(
         "_trace": ["arena"],
     }
     events = [("READY", msgspec.json.encode(ready))]
-    if wish.intents & Intent.GUILDS:
-        for guild_id in wish.guild_ids:
-            guild = services.guild_create(application_id, guild_id, wish.intents)
+    if identify.intents & Intent.GUILDS:
+        for guild_id in identify.guild_ids:
+            guild = services.guild_create(application_id, guild_id, identify.intents)
             if guild is not None:
                 events.append(("GUILD_CREATE", msgspec.json.encode(guild)))
     return events

@@ -1,4 +1,4 @@
-"""Opcode 8, REQUEST_GUILD_MEMBERS: the members asked for, cut into chunks."""
+"""Opcode 8, Request Guild Members: finds the members and divides them into chunks."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from bot.arena.behaviour.errors import Json
 from bot.arena.gateway.codes import Close, Intent
 from bot.arena.gateway.connection import CloseConnectionError
 
-CHUNK = 1000
-LONGEST_SEARCH = 100
-LONGEST_NONCE = 32
+MEMBERS_PER_CHUNK = 1000
+MAX_SEARCH_RESULTS = 100
+MAX_NONCE_BYTES = 32
 
 
-def guild_asked(data: Any) -> str:
-    """The guild whose members are asked for."""
+def requested_guild_id(data: Any) -> str:
+    """Returns the guild id of the request; raises CloseConnectionError if there is none."""
     guild_id = _snowflake(data.get("guild_id")) if isinstance(data, dict) else None
     if guild_id is None:
         raise CloseConnectionError(Close.DECODE_ERROR, "a request for members names no guild.")
@@ -22,16 +22,16 @@ def guild_asked(data: Any) -> str:
 
 
 def chunks(data: Json, guild_id: str, members: list[Json], intents: int) -> list[Json]:
-    """The bodies of the GUILD_MEMBERS_CHUNK events that answer the request; at least one, or the client would wait for ever."""
+    """Returns the payloads of the GUILD_MEMBERS_CHUNK events; at least one, because the client waits for it."""
     missing: list[str] | None = None
     if "user_ids" in data:
         ids = _ids(data["user_ids"])
         known = {member["user"]["id"]: member for member in members}
-        found = [known[user_id] for user_id in ids if user_id in known]
+        matches = [known[user_id] for user_id in ids if user_id in known]
         missing = [user_id for user_id in ids if user_id not in known]
     else:
-        found = _search(data, members, intents)
-    parts = [found[start : start + CHUNK] for start in range(0, len(found), CHUNK)] or [[]]
+        matches = _search(data, members, intents)
+    parts = [matches[start : start + MEMBERS_PER_CHUNK] for start in range(0, len(matches), MEMBERS_PER_CHUNK)] or [[]]
     bodies: list[Json] = []
     for index, part in enumerate(parts):
         body: Json = {"guild_id": guild_id, "members": part, "chunk_index": index, "chunk_count": len(parts)}
@@ -40,7 +40,7 @@ def chunks(data: Json, guild_id: str, members: list[Json], intents: int) -> list
         if data.get("presences") is True:
             body["presences"] = []
         nonce = data.get("nonce")
-        if isinstance(nonce, str) and len(nonce.encode()) <= LONGEST_NONCE:
+        if isinstance(nonce, str) and len(nonce.encode()) <= MAX_NONCE_BYTES:
             body["nonce"] = nonce
         bodies.append(body)
     return bodies
@@ -52,9 +52,9 @@ def _search(data: Json, members: list[Json], intents: int) -> list[Json]:
         raise CloseConnectionError(Close.DECODE_ERROR, 'a request for members has neither "user_ids" nor "query" with "limit".')
     if not query and not limit:
         return members if intents & Intent.GUILD_MEMBERS else []
-    beginning = query.casefold()
-    found = [member for member in members if any(name.casefold().startswith(beginning) for name in _names(member))]
-    return found[: min(limit or LONGEST_SEARCH, LONGEST_SEARCH)]
+    prefix = query.casefold()
+    matches = [member for member in members if any(name.casefold().startswith(prefix) for name in _names(member))]
+    return matches[: min(limit or MAX_SEARCH_RESULTS, MAX_SEARCH_RESULTS)]
 
 
 def _names(member: Json) -> list[str]:
@@ -63,10 +63,12 @@ def _names(member: Json) -> list[str]:
 
 
 def _ids(value: Any) -> list[str]:
-    ids = [_snowflake(one) for one in (value if isinstance(value, list) else [value])]
-    if None in ids or len(ids) > LONGEST_SEARCH:
-        raise CloseConnectionError(Close.DECODE_ERROR, f'"user_ids" of a request for members are not up to {LONGEST_SEARCH} ids.')
-    return list(dict.fromkeys(one for one in ids if one is not None))
+    ids = [_snowflake(user_id) for user_id in (value if isinstance(value, list) else [value])]
+    if None in ids or len(ids) > MAX_SEARCH_RESULTS:
+        raise CloseConnectionError(
+            Close.DECODE_ERROR, f'"user_ids" of a request for members are not up to {MAX_SEARCH_RESULTS} ids.'
+        )
+    return list(dict.fromkeys(user_id for user_id in ids if user_id is not None))
 
 
 def _snowflake(value: Any) -> str | None:

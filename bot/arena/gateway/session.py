@@ -1,4 +1,4 @@
-"""A session: what one shard of a bot has been told, in numbered order, and how far back it can ask for it again."""
+"""A session: the numbered events of one shard of a bot, and the buffer from which RESUME replays them."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ if TYPE_CHECKING:
 
 
 def shard_of(guild_id: str | None, count: int) -> int:
-    """The shard, out of `count`, that hears of this guild; what belongs to no guild goes to the first."""
+    """The shard, out of `count`, that receives the events of this guild; without a guild, the first."""
     return (int(guild_id) >> 22) % count if guild_id else 0
 
 
 class Session:
-    """Lives from IDENTIFY until it is closed for good; connections come and go.
+    """Lives from IDENTIFY until it expires or ends; it may have several connections, one after another.
 
-    The events kept for RESUME are also the queue of what is still to be sent, so an event is in one place only,
-    is never sent twice over one connection, and a client that does not read costs no more than the buffer.
+    One buffer serves both RESUME and unsent events, so an event is stored once, is never sent twice over one
+    connection, and a client that does not read costs no more memory than the buffer.
     """
 
     def __init__(self, application_id: str, shard: tuple[int, int], intents: int, limit: int) -> None:
@@ -30,11 +30,11 @@ class Session:
         self.shard = shard
         self.intents = intents
         self.sequence = 0
-        """The number of the newest event."""
+        """The sequence number of the newest event."""
         self.sent = 0
-        """The highest number any connection has carried."""
+        """The highest sequence number sent over any connection."""
         self.held = False
-        """While held, events wait here."""
+        """While True, events are buffered and not sent."""
         self.connection: Connection | None = None
         self.expiry: Timer | None = None
         self._limit = limit
@@ -48,20 +48,20 @@ class Session:
 
     @property
     def oldest(self) -> int:
-        """The number of the oldest event still kept."""
+        """The sequence number of the oldest buffered event."""
         return self.sequence - len(self._events) + 1
 
-    def hears(self, guild_id: str | None, intent: int) -> bool:
-        """Whether an event of this guild, under any of these intents, is for this session."""
+    def receives(self, guild_id: str | None, intent: int) -> bool:
+        """Whether this session receives events of this guild with any of these intents."""
         if intent and not intent & self.intents:
             return False
         number, count = self.shard
         return number == shard_of(guild_id, count)
 
     def add(self, name: str, data: bytes) -> bool:
-        """Gives the event its number and keeps it. False if that pushed out an unsent event, which cannot be mended.
+        """Numbers and buffers an event. Returns False if an unsent event was lost, which ends the session.
 
-        A connected client may lag by twice the limit, or what happens meanwhile would cut off a long replay.
+        A connected client may lag by twice the limit, so that new events do not cut off a long replay.
         """
         self.sequence += 1
         self._events.append((name.encode(), data))
@@ -69,7 +69,7 @@ class Session:
         return self._next >= self.oldest
 
     def next_frame(self) -> bytes | None:
-        """The next event to send, as JSON; it counts as sent."""
+        """Returns the next event to send, as JSON, and counts it as sent."""
         if self.held or self._next > self.sequence:
             return None
         name, data = self._events[self._next - self.oldest]
@@ -80,11 +80,11 @@ class Session:
         return frame
 
     def can_resume_from(self, sequence: int) -> bool:
-        """Whether everything after this number is still kept."""
+        """Whether all events after this sequence number are still buffered."""
         return sequence + 1 >= self.oldest
 
     def rewind(self, sequence: int) -> None:
-        """The client has seen everything up to this number; sending goes on after it."""
+        """Continues sending after this sequence number."""
         self._next = sequence + 1
 
     def _trim(self) -> None:

@@ -1,18 +1,18 @@
-"""How many sessions a bot has started today, and how soon after one another."""
+"""The session start limit: how many sessions a bot may start in a day, and how fast."""
 
 from __future__ import annotations
 
 from bot.arena.behaviour.errors import Json
 from bot.clock import Clock
 
-TOTAL = 1000
-DAY = 86_400.0
-CONCURRENCY = 1
-PAUSE = 5.0
+STARTS_PER_DAY = 1000
+DAY_SECONDS = 86_400.0
+MAX_CONCURRENCY = 1
+IDENTIFY_SECONDS = 5.0
 
 
-class Starts:
-    """The IDENTIFYs of one bot."""
+class SessionStarts:
+    """Counts the IDENTIFYs of one bot."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -21,29 +21,29 @@ class Starts:
         self._last: dict[int, float] = {}
 
     def count(self, shard: int) -> None:
-        """A session starts."""
-        self._turn_the_day()
+        """Counts a new session of this shard."""
+        self._reset_daily()
         if not self._count:
             self._since = self._clock.now()
         self._count += 1
-        self._last[shard % CONCURRENCY] = self._clock.now()
+        self._last[shard % MAX_CONCURRENCY] = self._clock.now()
 
     def too_soon(self, shard: int) -> bool:
-        """Whether another shard of the same bucket started less than five seconds ago."""
-        last = self._last.get(shard % CONCURRENCY)
-        return last is not None and self._clock.now() - last < PAUSE
+        """Whether a shard of the same rate limit bucket started less than five seconds ago."""
+        last = self._last.get(shard % MAX_CONCURRENCY)
+        return last is not None and self._clock.now() - last < IDENTIFY_SECONDS
 
-    def remaining(self) -> Json:
+    def session_start_limit(self) -> Json:
         """The `session_start_limit` of GET /gateway/bot."""
-        self._turn_the_day()
-        reset = self._since + DAY - self._clock.now() if self._count else 0.0
+        self._reset_daily()
+        reset = self._since + DAY_SECONDS - self._clock.now() if self._count else 0.0
         return {
-            "total": TOTAL,
-            "remaining": max(TOTAL - self._count, 0),
+            "total": STARTS_PER_DAY,
+            "remaining": max(STARTS_PER_DAY - self._count, 0),
             "reset_after": int(reset * 1000),
-            "max_concurrency": CONCURRENCY,
+            "max_concurrency": MAX_CONCURRENCY,
         }
 
-    def _turn_the_day(self) -> None:
-        if self._clock.now() - self._since >= DAY:
+    def _reset_daily(self) -> None:
+        if self._clock.now() - self._since >= DAY_SECONDS:
             self._count = 0

@@ -68,7 +68,7 @@ function openSigns(message, anchor) {
     ),
   );
   grid.addEventListener("keydown", (event) => walk(event, grid, "button"));
-  // The bar the menu came from may be gone by now; its message is not.
+  // The bar that opened the menu may have been removed by now; its message has not.
   openPopup(anchor.isConnected ? anchor : list.querySelector(`[data-message="${CSS.escape(message.id)}"]`), grid);
   grid.firstElementChild.focus({ preventScroll: true });
 }
@@ -150,7 +150,7 @@ list.addEventListener("contextmenu", (event) => {
   openFor(article);
 });
 
-// A finger has no right button: holding still does the same. Android sends "contextmenu" itself, iOS does not.
+// On a touch screen a long press replaces the right click. Android sends "contextmenu" itself, iOS does not.
 let press = null;
 list.addEventListener("pointerdown", (event) => {
   const article = event.target.closest("article");

@@ -1,4 +1,4 @@
-// Who is looking at what, kept in the address (#as=person&in=channel) and for this tab, so that a link or a reload stays there.
+// The current person and channel, stored in the address (#as=person&in=channel) and for this tab, for links and reloads.
 
 const REMEMBERED = "arena.person";
 

@@ -5,7 +5,7 @@ import { icon } from "./icons.js";
 import { channelName, signedName } from "./names.js";
 import { isDirect, isThread } from "./store.js";
 
-/** Shapes of messages, while the real ones are on their way. */
+/** Placeholders for messages while they load. */
 export function placeholder() {
   return el(
     "div",
@@ -14,7 +14,7 @@ export function placeholder() {
   );
 }
 
-/** The words over the very first message of a channel. */
+/** The text above the first message of a channel. */
 export function beginningOf(channel, isEmpty) {
   const sign = isDirect(channel) ? "at" : isThread(channel) ? "thread" : "hash";
   const kind = isDirect(channel) ? "conversation" : isThread(channel) ? "thread" : "channel";

@@ -91,7 +91,7 @@ export function composeIn(channelId, before) {
   else if (hasKeyboard()) text.focus({ preventScroll: true });
 }
 
-/** One person's draft is not the next one's. */
+/** Clears all drafts, for when another person takes over this tab. */
 export function forgetDrafts() {
   drafts.clear();
   command?.close("");

@@ -1,4 +1,4 @@
-// Applies what the arena pushes to what this person knows.
+// Applies the arena's pushed events to the store.
 
 import {
   FLAGS,
@@ -84,7 +84,7 @@ function clearReactions({ channel_id: channelId, message_id: messageId, emoji })
   emit("message-changed", message);
 }
 
-/** Keeps the count on a thread's card; the bot's private words and the quoted beginning do not count. */
+/** Updates the message count on a thread's card; ephemeral messages and the thread starter do not count. */
 function countInThread(message, step) {
   const thread = store.channels.get(message.channel_id);
   if (!isThread(thread) || message.type === STARTER || message.flags & FLAGS.ephemeral) return;
@@ -184,7 +184,7 @@ const PUSHES = {
   INTERACTION_FAILED: ({ id, text }) => emit("interaction-over", id, text || "This interaction failed"),
 };
 
-/** Applies one push. Until somebody has entered, only news of people matters. */
+/** Applies one pushed event. Before this tab has a person, only events about people matter. */
 export function apply(name, data) {
   if (!store.me && !BEFORE_ENTERING.has(name)) return;
   PUSHES[name]?.(data);

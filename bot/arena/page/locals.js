@@ -1,4 +1,4 @@
-// Lines only this tab shows: a command on its way, or one nobody answered.
+// Lines that only this tab shows: a pending command, or one without an answer.
 
 import { arena } from "./arena.js";
 import { dropMessage, emit, idAfterNewest, placeMessage, store } from "./store.js";

@@ -1,4 +1,4 @@
-// What is said outside the messages: toasts, the banner of a lost connection, words for screen readers, the browser's notifications.
+// Notices outside the messages: toasts, the banner of a lost connection, screen reader announcements, browser notifications.
 
 import { dots, el, fill } from "./dom.js";
 import { icon, iconButton } from "./icons.js";
@@ -7,7 +7,7 @@ const TOAST_STAYS = 9000;
 const MOST_TOASTS = 3;
 const WANTED = "arena.notices";
 
-/** Says something to screen readers, politely, after what is being said. */
+/** Announces a text to screen readers without interrupting the current announcement. */
 export function announce(words) {
   const line = el("p", {}, words);
   document.getElementById("spoken").append(line);
@@ -86,7 +86,7 @@ export async function toggleNotices() {
   return true;
 }
 
-/** A browser notification, only while nobody is looking at this tab. */
+/** Shows a browser notification, only while this tab is hidden. */
 export function notifyOutside(title, body, go) {
   if (!noticesAllowed() || document.visibilityState === "visible") return;
   const notice = new Notification(title, { body, icon: "/page/icon.svg", tag: title });

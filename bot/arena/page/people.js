@@ -1,4 +1,4 @@
-// Who are you? The list of ready-made players, and room for one more.
+// The picker of people: the existing ones, and a field to add another.
 
 import { addressOf } from "./address.js";
 import { arena } from "./arena.js";

@@ -164,7 +164,7 @@ function spoiler(part, context) {
   return box;
 }
 
-/** What covered pictures show, in words. Nobody hears them before the picture can be seen. */
+/** The alt texts of covered pictures, which screen readers get only when the picture is uncovered. */
 const untold = new WeakMap();
 
 /** Covers an element until somebody uncovers it. `key` remembers that across redraws. */
@@ -184,7 +184,7 @@ export function hideBehind(inside, key) {
     opened.add(key);
     inside.inert = false;
     inside.removeAttribute("aria-hidden");
-    // Asks the element as it is now: a redrawn message keeps the pictures it has loaded.
+    // Looks the element up again, because a redrawn message keeps the pictures that it has loaded.
     for (const image of inside.querySelectorAll("img")) image.alt = untold.get(image) ?? image.alt;
     cover.remove();
   });

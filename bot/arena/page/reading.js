@@ -1,4 +1,4 @@
-// What a message is, going by its fields: private, for me, still being written; and its plain words.
+// Facts about a message, from its fields: ephemeral, mentioning this person, deferred; and its plain text.
 
 import { componentTexts } from "./components.js";
 import { embedTexts } from "./embeds.js";

@@ -181,7 +181,7 @@ function drawMe() {
   );
 }
 
-/** In narrow windows the list is a drawer: closed, nothing in it can be reached; open, nothing else can. */
+/** In narrow windows the list is a drawer: closed, it cannot take the focus; open, nothing else can. */
 export function openSidebar(open) {
   const narrow = isNarrow();
   document.body.classList.toggle("drawer-open", narrow && open);

@@ -4,7 +4,7 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 5000;
 const ANSWER_WITHIN = 30000;
 
-/** The answer to requests while the connection is broken; no longer true once it is back. */
+/** The error of requests while the connection is broken. */
 export const NO_LINE = "There is no connection to the arena just now.";
 
 /** The arena's refusal: a sentence for the person. */
@@ -40,7 +40,7 @@ export class Line {
     socket.addEventListener("close", () => socket === this.socket && this.broken());
   }
 
-  /** Hangs up and connects again, for example when somebody else takes over this tab. */
+  /** Closes the connection and connects again, for example when another person takes over this tab. */
   reconnect() {
     const old = this.socket;
     this.socket = null;

@@ -1,4 +1,4 @@
-// What this person knows of the arena: servers, channels, people, messages; and who wants to hear of changes.
+// The state of the arena as this person sees it (servers, channels, people, messages), and listeners for its changes.
 
 /** Bits of a message's `flags`. */
 export const FLAGS = { noEmbeds: 1 << 2, ephemeral: 1 << 6, loading: 1 << 7, silent: 1 << 12, layout: 1 << 15 };
@@ -31,7 +31,7 @@ export function emit(topic, ...details) {
   for (const listener of listeners.get(topic) ?? []) listener(...details);
 }
 
-/** Ids are numbers too long for a number: shorter is older, otherwise the digits decide. */
+/** Compares ids, which are too large for JavaScript numbers: first by length, then digit by digit. */
 export function compareIds(a, b) {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 }
@@ -57,7 +57,7 @@ export function rememberChannel(channel) {
   store.channels.set(channel.id, { ...store.channels.get(channel.id), ...channel });
 }
 
-/** Takes in the answer to `enter`: everything known before belongs to somebody else or is stale. */
+/** Replaces the whole state with the answer to `enter`. */
 export function takeOver({ me, guilds, dms, commands, emojis, attachment_limit: limit, online }) {
   for (const map of [store.guilds, store.channels, store.users, store.typing, store.logs]) map.clear();
   store.me = me;
@@ -103,7 +103,7 @@ export function findMessage(channelId, messageId) {
   return store.logs.get(channelId)?.messages.find((message) => message.id === messageId) ?? null;
 }
 
-/** Puts a message in its place by age, or in place of its older self. Returns whether it is new here. */
+/** Inserts a message by age, or replaces its older version. Returns whether it is new. */
 export function placeMessage(message) {
   rememberUser(message.author);
   for (const user of message.mentions ?? []) rememberUser(user);

@@ -1,4 +1,4 @@
-// What the arena itself says in a channel: joins, pins, threads, new names.
+// System messages in a channel: joins, pins, threads, renames.
 
 import { el } from "./dom.js";
 import { icon } from "./icons.js";

@@ -252,7 +252,7 @@ list.addEventListener("focusin", (event) => rove(event.target.closest("article")
 scroller.addEventListener(
   "scroll",
   () => {
-    // Only scrolling up lets go of the newest message. Content that grows or shrinks meanwhile does not.
+    // Only scrolling up stops following the newest message; content that grows or shrinks does not.
     const { scrollHeight, scrollTop, clientHeight } = scroller;
     const sizes = `${scrollHeight} ${clientHeight}`;
     if (scrollHeight - scrollTop - clientHeight < NEAR) stuck = true;
@@ -300,7 +300,7 @@ on("message-local", (message) => {
 });
 on("message-changed", (message, before) => {
   if (message.channel_id !== store.here) return;
-  // Only an answer somebody waited for is news; a changing board would be read out again at every turn.
+  // Only an awaited answer is announced; a changing board would be read out again at every turn.
   if (before?.flags & FLAGS.loading && !(message.flags & FLAGS.loading)) tell(message);
   redraw(message.id);
 });

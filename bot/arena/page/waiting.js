@@ -30,7 +30,7 @@ on("interaction-over", (id, text) => {
     resolve(text);
     return;
   }
-  // The end may come before the answer that names the interaction; another tab's interaction is never asked for.
+  // The end may arrive before the answer that contains the interaction's id. Ends of other tabs' interactions are never looked up.
   over.set(id, text);
   if (over.size > 50) over.delete(over.keys().next().value);
 });

@@ -1,1 +1,1 @@
-"""Discord's REST API, version 10: a door that all requests come through, and the routes behind it by subject."""
+"""Discord's REST API, version 10: the app that serves all requests, and the routes by subject."""

@@ -1,4 +1,4 @@
-"""Channels: looked at, changed, deleted, typed in."""
+"""Routes for channels and typing indicators."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from bot.arena.state.models import THREADS, Channel, ChannelType, Overwrite
 from bot.arena.state.world import is_archived
 from bot.arena.validation.body_reader import BodyReader
 
-ARCHIVE_AFTER = (60, 1440, 4320, 10080)
+ARCHIVE_DURATIONS = (60, 1440, 4320, 10080)
 
 
 def channel_of(call: Call, needed: Permission = Permission.VIEW_CHANNEL) -> Channel:
-    """The channel in question, if the bot may do what it wants there."""
+    """Returns the channel of the request; raises ApiError if the bot lacks these permissions."""
     world = call.services.world
-    channel = world.channel(call.of["channel_id"])
+    channel = world.channel(call.params["channel_id"])
     if channel.type is not ChannelType.DM and call.bot.id not in world.members[str(channel.guild_id)]:
         raise ApiError(ErrorCode.MISSING_ACCESS)
-    world.demand(call.bot.id, channel, needed)
+    world.check_permissions(call.bot.id, channel, needed)
     return channel
 
 
-def shown(call: Call, channel: Channel) -> Json:
-    """A channel as this bot sees it."""
+def channel_payload(call: Call, channel: Channel) -> Json:
+    """The JSON of a channel for the requesting bot."""
     if channel.type is ChannelType.DM:
         return dm_for(channel, call.bot.id)
     data: Json = msgspec.to_builtins(channel)
@@ -40,50 +40,50 @@ def shown(call: Call, channel: Channel) -> Json:
 
 
 @routes("GET", "/channels/{channel_id}")
-def look(call: Call) -> Json:
-    """A channel."""
-    return shown(call, channel_of(call))
+def get_channel(call: Call) -> Json:
+    """Returns a channel."""
+    return channel_payload(call, channel_of(call))
 
 
 @routes("PATCH", "/channels/{channel_id}")
-def change(call: Call) -> Json:
-    """A thread is renamed, archived or locked; a channel is renamed or gets another topic."""
+def edit_channel(call: Call) -> Json:
+    """Edits a channel or a thread."""
     channel = channel_of(call)
     if channel.type is ChannelType.DM:
         raise ApiError(ErrorCode.NOT_IN_A_DM)
     if channel.type in THREADS:
-        _change_thread(call, channel)
+        _edit_thread(call, channel)
     else:
-        _change_room(call, channel)
-    return shown(call, channel)
+        _edit_channel(call, channel)
+    return channel_payload(call, channel)
 
 
-def _change_thread(call: Call, thread: Channel) -> None:
+def _edit_thread(call: Call, thread: Channel) -> None:
     form = BodyReader(call.body)
     changes: Json = {
         "name": form.string("name", 100, 1),
         "archived": form.boolean("archived"),
         "locked": form.boolean("locked"),
         "invitable": form.boolean("invitable"),
-        "auto_archive_duration": form.choice("auto_archive_duration", ARCHIVE_AFTER),
+        "auto_archive_duration": form.choice("auto_archive_duration", ARCHIVE_DURATIONS),
         "rate_limit_per_user": form.integer("rate_limit_per_user", 0, 21600),
     }
-    form.done()
+    form.raise_errors()
     world = call.services.world
     assert thread.thread_metadata
     opens = changes["archived"] is False
     if is_archived(thread) and not opens:
         raise ApiError(ErrorCode.THREAD_ARCHIVED)
-    given = {name for name, value in changes.items() if value is not None}
-    moderates = changes["locked"] is not None or thread.thread_metadata.locked or "rate_limit_per_user" in given
-    if moderates or (thread.owner_id != call.bot.id and not (opens and given == {"archived"})):
-        world.demand(call.bot.id, thread, Permission.MANAGE_THREADS)
+    named = {name for name, value in changes.items() if value is not None}
+    moderates = changes["locked"] is not None or thread.thread_metadata.locked or "rate_limit_per_user" in named
+    if moderates or (thread.owner_id != call.bot.id and not (opens and named == {"archived"})):
+        world.check_permissions(call.bot.id, thread, Permission.MANAGE_THREADS)
     elif opens:
-        world.demand(call.bot.id, thread, Permission.SEND_MESSAGES)
+        world.check_permissions(call.bot.id, thread, Permission.SEND_MESSAGES)
     call.services.threads.change(thread, changes)
 
 
-def _change_room(call: Call, channel: Channel) -> None:
+def _edit_channel(call: Call, channel: Channel) -> None:
     form = BodyReader(call.body)
     changes: Json = {
         "name": form.string("name", 100, 1),
@@ -103,29 +103,29 @@ def _change_room(call: Call, channel: Channel) -> None:
             )
             for part in form.parts("permission_overwrites")
         ]
-    form.done()
-    call.services.world.demand(call.bot.id, channel, Permission.MANAGE_CHANNELS)
+    form.raise_errors()
+    call.services.world.check_permissions(call.bot.id, channel, Permission.MANAGE_CHANNELS)
     check_parent(call, str(channel.guild_id), changes["parent_id"])
-    kept = {name: value for name, value in changes.items() if value is not None or name in call.body}
+    sent = {name: value for name, value in changes.items() if value is not None or name in call.body}
     call.services.guilds.change_channel(
-        channel, {name: value for name, value in kept.items() if value is not None or name in ("topic", "parent_id")}
+        channel, {name: value for name, value in sent.items() if value is not None or name in ("topic", "parent_id")}
     )
 
 
 @routes("DELETE", "/channels/{channel_id}")
-def delete(call: Call) -> Json:
-    """Deletes a channel or a thread. A conversation with one person is only closed."""
+def delete_channel(call: Call) -> Json:
+    """Deletes a channel or a thread; a DM is only closed."""
     channel = channel_of(call)
-    gone = shown(call, channel)
+    payload = channel_payload(call, channel)
     if channel.type is ChannelType.DM:
-        return gone
+        return payload
     needed = Permission.MANAGE_THREADS if channel.type in THREADS else Permission.MANAGE_CHANNELS
-    call.services.world.demand(call.bot.id, channel, needed)
+    call.services.world.check_permissions(call.bot.id, channel, needed)
     call.services.guilds.delete_channel(channel)
-    return gone
+    return payload
 
 
 @routes("POST", "/channels/{channel_id}/typing")
 def typing(call: Call) -> Any:
-    """ "… is typing"."""
-    call.services.messages.type_in(channel_of(call, Permission.SEND_MESSAGES), call.bot)
+    """Starts the typing indicator."""
+    call.services.messages.start_typing(channel_of(call, Permission.SEND_MESSAGES), call.bot)

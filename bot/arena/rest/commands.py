@@ -1,134 +1,127 @@
-"""The commands a bot registers: everywhere, or in one server."""
+"""Routes for application commands, global or of one guild."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from bot.arena.behaviour.errors import ApiError, ErrorCode, Json, wrong
-from bot.arena.rest.guilds import guild_asked
+from bot.arena.behaviour.errors import ApiError, ErrorCode, Json, field_error
+from bot.arena.rest.guilds import requested_guild
 from bot.arena.rest.routes import Call, routes
-from bot.arena.state.world import News
-from bot.arena.validation.commands import MOST_COMMANDS, read_command, read_commands
+from bot.arena.state.world import ArenaEvent
+from bot.arena.validation.commands import MAX_COMMANDS, read_command, read_commands
 
 DAY = 24 * 3600
-MOST_NEW_A_DAY = 200
+MAX_NEW_PER_DAY = 200
 BASES = ("/applications/{application_id}/commands", "/applications/{application_id}/guilds/{guild_id}/commands")
 
 
-def _all(call: Call) -> dict[str, Json]:
-    """The commands of the bot that asks, and of no other."""
-    mine = call.own_application()
-    if "guild_id" in call.of:
-        guild_asked(call)
-    return call.services.world.commands[mine.id]
+def _own_commands(call: Call) -> dict[str, Json]:
+    """Returns the commands of the requesting bot."""
+    application = call.own_application()
+    if "guild_id" in call.params:
+        requested_guild(call)
+    return call.services.world.commands[application.id]
 
 
-def _here(call: Call) -> list[Json]:
-    return [each for each in _all(call).values() if each.get("guild_id") == call.of.get("guild_id")]
+def _scoped_commands(call: Call) -> list[Json]:
+    """Returns the bot's global commands, or those of the guild in the path."""
+    return [each for each in _own_commands(call).values() if each.get("guild_id") == call.params.get("guild_id")]
 
 
-def _one(call: Call) -> Json:
-    found = _all(call).get(call.of["command_id"])
-    if found is None or found.get("guild_id") != call.of.get("guild_id"):
+def _get_command(call: Call) -> Json:
+    command = _own_commands(call).get(call.params["command_id"])
+    if command is None or command.get("guild_id") != call.params.get("guild_id"):
         raise ApiError(ErrorCode.UNKNOWN_COMMAND)
-    return found
+    return command
 
 
-def _enter(call: Call, command: Json, standing: Json | None = None) -> Json:
-    """Registers a command; one of the same name and kind keeps its id, and its version if nothing is new."""
-    world, kept = call.services.world, _all(call)
-    if standing is None:
-        standing = _alike(call, command)
-    fixed = {"id": standing["id"] if standing else world.new_id(), "application_id": call.of["application_id"]}
-    place = {"guild_id": call.of["guild_id"]} if "guild_id" in call.of else {}
-    entered = {**command, **fixed, **place}
-    same = standing is not None and {**standing, "version": None} == {**entered, "version": None}
-    entered["version"] = standing["version"] if same and standing else world.new_id()
-    kept[entered["id"]] = entered
-    return entered
+def _store(call: Call, command: Json, existing: Json | None = None) -> Json:
+    """Stores a command; one with the same name and type keeps its id and, if nothing changed, its version."""
+    world, commands = call.services.world, _own_commands(call)
+    if existing is None:
+        existing = _same_command(call, command)
+    ids = {"id": existing["id"] if existing else world.new_id(), "application_id": call.params["application_id"]}
+    scope = {"guild_id": call.params["guild_id"]} if "guild_id" in call.params else {}
+    stored = {**command, **ids, **scope}
+    unchanged = existing is not None and {**existing, "version": None} == {**stored, "version": None}
+    stored["version"] = existing["version"] if unchanged and existing else world.new_id()
+    commands[stored["id"]] = stored
+    return stored
 
 
-def _alike(call: Call, command: Json) -> Json | None:
-    return next((each for each in _here(call) if (each["name"], each["type"]) == (command["name"], command["type"])), None)
+def _same_command(call: Call, command: Json) -> Json | None:
+    return next(
+        (each for each in _scoped_commands(call) if (each["name"], each["type"]) == (command["name"], command["type"])), None
+    )
 
 
 def _count_new(call: Call, number: int) -> None:
-    """Refuses too many new commands a day in one place."""
+    """Counts new commands of a scope; raises ApiError beyond the daily limit."""
     day_ago = call.services.clock.now() - DAY
-    place = (call.of["application_id"], call.of.get("guild_id"))
-    times = [each for each in call.services.world.new_commands.get(place, ()) if each > day_ago]
-    if len(times) + number > MOST_NEW_A_DAY:
+    scope = (call.params["application_id"], call.params.get("guild_id"))
+    times = [each for each in call.services.world.new_commands.get(scope, ()) if each > day_ago]
+    if len(times) + number > MAX_NEW_PER_DAY:
         raise ApiError(ErrorCode.TOO_MANY_NEW_COMMANDS)
-    call.services.world.new_commands[place] = times + [call.services.clock.now()] * number
+    call.services.world.new_commands[scope] = times + [call.services.clock.now()] * number
 
 
-def _announce(call: Call) -> None:
-    call.services.world.tell(News("COMMANDS", {}))
+def _dispatch_commands(call: Call) -> None:
+    call.services.world.dispatch(ArenaEvent("COMMANDS", {}))
 
 
-def _list(call: Call) -> list[Json]:
-    """All commands here."""
-    return _here(call)
-
-
-def _overwrite(call: Call) -> list[Json]:
-    """These commands and no others."""
+def _overwrite_commands(call: Call) -> list[Json]:
+    """Replaces all commands of the scope."""
     if call.body is None:
         raise ApiError(ErrorCode.INVALID_FORM, {"_errors": [{"code": "BASE_TYPE_REQUIRED", "message": "This field is required"}]})
-    commands = read_commands(call.body, in_guild="guild_id" in call.of)
-    _all(call)
-    _count_new(call, sum(_alike(call, command) is None for command in commands))
-    before = {each["id"] for each in _here(call)}
-    entered = [_enter(call, command) for command in commands]
-    for gone in before - {each["id"] for each in entered}:
-        del _all(call)[gone]
-    _announce(call)
-    return entered
+    commands = read_commands(call.body, in_guild="guild_id" in call.params)
+    _own_commands(call)
+    _count_new(call, sum(_same_command(call, command) is None for command in commands))
+    before = {each["id"] for each in _scoped_commands(call)}
+    stored = [_store(call, command) for command in commands]
+    for command_id in before - {each["id"] for each in stored}:
+        del _own_commands(call)[command_id]
+    _dispatch_commands(call)
+    return stored
 
 
-def _add(call: Call) -> Json:
-    """One more command, or a new form of an old one."""
-    command = read_command(call.body, in_guild="guild_id" in call.of)
-    standing = _alike(call, command)
-    if standing is None:
-        if sum(each["type"] == command["type"] for each in _here(call)) >= MOST_COMMANDS[command["type"]]:
+def _create_command(call: Call) -> Json:
+    """Creates a command, or replaces one with the same name and type."""
+    command = read_command(call.body, in_guild="guild_id" in call.params)
+    existing = _same_command(call, command)
+    if existing is None:
+        if sum(each["type"] == command["type"] for each in _scoped_commands(call)) >= MAX_COMMANDS[command["type"]]:
             raise ApiError(ErrorCode.TOO_MANY_COMMANDS)
         _count_new(call, 1)
         call.status = 201
-    entered = _enter(call, command, standing)
-    _announce(call)
-    return entered
+    stored = _store(call, command, existing)
+    _dispatch_commands(call)
+    return stored
 
 
-def _look(call: Call) -> Json:
-    """One command."""
-    return _one(call)
-
-
-def _change(call: Call) -> Json:
-    """New values for some fields."""
-    standing = _one(call)
+def _edit_command(call: Call) -> Json:
+    """Edits fields of a command."""
+    existing = _get_command(call)
     body: Any = call.body
-    merged = {**standing, **body, "type": standing["type"]} if isinstance(body, dict) else body
-    command = read_command(merged, in_guild="guild_id" in call.of)
-    alike = _alike(call, command)
-    if alike is not None and alike["id"] != standing["id"]:
-        raise wrong("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
-    entered = _enter(call, command, standing)
-    _announce(call)
-    return entered
+    merged = {**existing, **body, "type": existing["type"]} if isinstance(body, dict) else body
+    command = read_command(merged, in_guild="guild_id" in call.params)
+    other = _same_command(call, command)
+    if other is not None and other["id"] != existing["id"]:
+        raise field_error("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+    stored = _store(call, command, existing)
+    _dispatch_commands(call)
+    return stored
 
 
-def _remove(call: Call) -> None:
-    """A command goes."""
-    del _all(call)[_one(call)["id"]]
-    _announce(call)
+def _delete_command(call: Call) -> None:
+    """Deletes a command."""
+    del _own_commands(call)[_get_command(call)["id"]]
+    _dispatch_commands(call)
 
 
 for base in BASES:
-    routes("GET", base)(_list)
-    routes("PUT", base)(_overwrite)
-    routes("POST", base)(_add)
-    routes("GET", base + "/{command_id}")(_look)
-    routes("PATCH", base + "/{command_id}")(_change)
-    routes("DELETE", base + "/{command_id}")(_remove)
+    routes("GET", base)(_scoped_commands)
+    routes("PUT", base)(_overwrite_commands)
+    routes("POST", base)(_create_command)
+    routes("GET", base + "/{command_id}")(_get_command)
+    routes("PATCH", base + "/{command_id}")(_edit_command)
+    routes("DELETE", base + "/{command_id}")(_delete_command)

@@ -1,4 +1,4 @@
-"""Servers as bots look at them: their channels, members and roles."""
+"""Routes for guilds, their channels, members and roles."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from typing import Any
 
 import msgspec
 
-from bot.arena.behaviour.errors import ApiError, ErrorCode, Json, wrong
+from bot.arena.behaviour.errors import ApiError, ErrorCode, Json, field_error
 from bot.arena.behaviour.permissions import Permission
 from bot.arena.rest.routes import Call, routes
 from bot.arena.state.models import ChannelType, Guild
 from bot.arena.validation.body_reader import BodyReader
 
 
-def guild_asked(call: Call) -> Guild:
-    """The server in question; a bot that is not in it knows nothing of it."""
-    guild = call.services.world.guilds.get(call.of["guild_id"])
+def requested_guild(call: Call) -> Guild:
+    """Returns the guild of the request; raises ApiError if the bot is not a member."""
+    guild = call.services.world.guilds.get(call.params["guild_id"])
     if guild is None:
         raise ApiError(ErrorCode.UNKNOWN_GUILD)
     if call.bot.id not in call.services.world.members[guild.id]:
@@ -24,32 +24,32 @@ def guild_asked(call: Call) -> Guild:
 
 
 @routes("GET", "/guilds/{guild_id}")
-def look(call: Call) -> Any:
-    """A server."""
-    guild = guild_asked(call)
-    told: Json = msgspec.to_builtins(guild)
+def get_guild(call: Call) -> Any:
+    """Returns a guild."""
+    guild = requested_guild(call)
+    payload: Json = msgspec.to_builtins(guild)
     if call.query_is("with_counts"):
         members = call.services.world.members[guild.id]
-        told |= {"approximate_member_count": len(members), "approximate_presence_count": len(members)}
-    return told
+        payload |= {"approximate_member_count": len(members), "approximate_presence_count": len(members)}
+    return payload
 
 
 @routes("GET", "/guilds/{guild_id}/channels")
 def channels(call: Call) -> list[Any]:
-    """Its channels, without threads."""
-    return list(call.services.world.channels_of(guild_asked(call).id))
+    """Returns the channels of a guild, without threads."""
+    return list(call.services.world.channels_of(requested_guild(call).id))
 
 
 @routes("POST", "/guilds/{guild_id}/channels", status=201)
 def add_channel(call: Call) -> Any:
-    """A new channel."""
-    guild = guild_asked(call)
+    """Creates a channel."""
+    guild = requested_guild(call)
     form = BodyReader(call.body)
     name = form.string("name", 100, 1, required=True)
     kinds = [each for each in ChannelType if each is not ChannelType.DM and each not in (10, 11, 12)]
     kind = form.choice("type", [int(each) for each in kinds]) or 0
     topic, parent = form.string("topic", 1024), form.snowflake("parent_id")
-    form.done()
+    form.raise_errors()
     if Permission.MANAGE_CHANNELS not in call.services.world.guild_permissions(call.bot.id, guild.id):
         raise ApiError(ErrorCode.MISSING_PERMISSIONS)
     check_parent(call, guild.id, parent)
@@ -57,40 +57,40 @@ def add_channel(call: Call) -> Any:
 
 
 def check_parent(call: Call, guild_id: str, parent_id: str | None) -> None:
-    """Channels go into categories of their own server only."""
+    """Raises ApiError if the parent is not a category of the same guild."""
     parent = call.services.world.channels.get(parent_id or "")
     if parent_id is not None and (parent is None or parent.type is not ChannelType.CATEGORY or parent.guild_id != guild_id):
-        raise wrong("parent_id", "CHANNEL_PARENT_INVALID", "Category does not exist")
+        raise field_error("parent_id", "CHANNEL_PARENT_INVALID", "Category does not exist")
 
 
 @routes("GET", "/guilds/{guild_id}/roles")
 def roles(call: Call) -> list[Any]:
-    """Its roles."""
-    return list(guild_asked(call).roles)
+    """Returns the roles of a guild."""
+    return list(requested_guild(call).roles)
 
 
 @routes("GET", "/guilds/{guild_id}/members/{user_id}")
 def member(call: Call) -> Any:
-    """One member."""
-    return call.services.world.member(guild_asked(call).id, call.of["user_id"])
+    """Returns one member."""
+    return call.services.world.member(requested_guild(call).id, call.params["user_id"])
 
 
 @routes("GET", "/guilds/{guild_id}/members")
 def members(call: Call) -> list[Any]:
-    """Members in the order of their ids."""
-    everybody = sorted(call.services.world.members[guild_asked(call).id].values(), key=lambda each: int(each.user.id))
+    """Returns members in the order of their ids."""
+    all_members = sorted(call.services.world.members[requested_guild(call).id].values(), key=lambda each: int(each.user.id))
     after = call.query_id("after") or 0
-    found = [each for each in everybody if int(each.user.id) > after]
-    return list(found[: call.query_number("limit", 1, 1000)])
+    matches = [each for each in all_members if int(each.user.id) > after]
+    return list(matches[: call.query_number("limit", 1, 1000)])
 
 
 @routes("GET", "/guilds/{guild_id}/members/search")
 def search(call: Call) -> list[Any]:
-    """Members whose name begins with the query."""
+    """Returns members whose name starts with the query."""
     form = BodyReader(dict(call.query))
-    wanted = (form.string("query", 100, 1, required=True) or "").lower()
-    form.done()
-    everybody = call.services.world.members[guild_asked(call).id].values()
-    names = {each.user.id: (each.nick or each.user.global_name or "", each.user.username) for each in everybody}
-    found = [each for each in everybody if any(name.lower().startswith(wanted) for name in names[each.user.id])]
-    return list(found[: call.query_number("limit", 1, 1000)])
+    prefix = (form.string("query", 100, 1, required=True) or "").lower()
+    form.raise_errors()
+    all_members = call.services.world.members[requested_guild(call).id].values()
+    names = {each.user.id: (each.nick or each.user.global_name or "", each.user.username) for each in all_members}
+    matches = [each for each in all_members if any(name.lower().startswith(prefix) for name in names[each.user.id])]
+    return list(matches[: call.query_number("limit", 1, 1000)])

@@ -1,4 +1,4 @@
-"""What a bot asks when it logs in: who am I, where is the gateway, who is that."""
+"""Routes for users, the application, the gateway, DMs and the bot's guilds."""
 
 from __future__ import annotations
 
@@ -16,47 +16,47 @@ from bot.arena.validation.body_reader import BodyReader
 
 @routes("GET", "/users/@me")
 def me(call: Call) -> Json:
-    """The bot's own user."""
+    """Returns the bot's own user."""
     return own_user(call.bot)
 
 
 @routes("GET", "/users/{user_id}")
 def user(call: Call) -> Any:
-    """Anybody."""
-    return call.services.world.user(call.of["user_id"])
+    """Returns any user."""
+    return call.services.world.user(call.params["user_id"])
 
 
 @routes("GET", "/applications/@me")
 @routes("GET", "/oauth2/applications/@me")
 def application(call: Call) -> Application | None:
-    """The bot's application."""
+    """Returns the bot's application."""
     return call.application
 
 
 @routes("GET", "/gateway", needs_token=False)
 def gateway(call: Call) -> Json:
-    """Where the gateway is."""
+    """Returns the URL of the gateway."""
     return {"url": call.services.addresses.gateway}
 
 
 @routes("GET", "/gateway/bot")
 def gateway_for_bots(call: Call) -> Json:
-    """Where the gateway is, how many shards would do, and how many starts are left."""
+    """Returns the URL of the gateway, the recommended shards and the session start limit."""
     assert call.application is not None
     gateway, bot = call.services.gateway, call.application.id
     return {
         "url": call.services.addresses.gateway,
-        "shards": gateway.recommended(bot),
-        "session_start_limit": gateway.remaining(bot),
+        "shards": gateway.recommended_shards(bot),
+        "session_start_limit": gateway.session_start_limit(bot),
     }
 
 
 @routes("POST", "/users/@me/channels")
 def open_dm(call: Call) -> Json:
-    """A conversation with somebody."""
+    """Opens a DM with a user."""
     form = BodyReader(call.body)
     recipient = form.snowflake("recipient_id", required=True)
-    form.done()
+    form.raise_errors()
     other = call.services.world.user(str(recipient))
     if other.id == call.bot.id or other.bot is True:
         raise ApiError(ErrorCode.NO_DM_TO_THIS_USER)
@@ -65,7 +65,7 @@ def open_dm(call: Call) -> Json:
 
 @routes("GET", "/users/@me/guilds")
 def my_guilds(call: Call) -> list[Json]:
-    """The servers that the bot is in."""
+    """Returns the guilds of which the bot is a member."""
     world = call.services.world
     return [
         {
@@ -83,7 +83,7 @@ def my_guilds(call: Call) -> list[Json]:
 
 @routes("DELETE", "/users/@me/guilds/{guild_id}")
 def leave_guild(call: Call) -> None:
-    """The bot leaves by itself."""
-    if call.bot.id not in call.services.world.members.get(call.of["guild_id"], {}):
+    """Makes the bot leave a guild."""
+    if call.bot.id not in call.services.world.members.get(call.params["guild_id"], {}):
         raise ApiError(ErrorCode.UNKNOWN_GUILD)
-    call.services.guilds.leave(call.of["guild_id"], call.bot.id)
+    call.services.guilds.leave(call.params["guild_id"], call.bot.id)

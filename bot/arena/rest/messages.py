@@ -1,13 +1,13 @@
-"""Messages of a channel: sent, read, edited, deleted, pinned, reacted to."""
+"""Routes for messages, pins, reactions and polls."""
 
 from __future__ import annotations
 
 import msgspec
 
 from bot.arena.behaviour.errors import ApiError, ErrorCode, Json
-from bot.arena.behaviour.messages import ORDINARY, SETTABLE_AT_FIRST, SETTABLE_LATER
+from bot.arena.behaviour.messages import SETTABLE_ON_CREATE, SETTABLE_ON_EDIT, USER_MESSAGE_TYPES
 from bot.arena.behaviour.permissions import Permission
-from bot.arena.bots import MAY_READ_ALL, as_read_by
+from bot.arena.bots import PRIVILEGED_FLAGS, redacted_for
 from bot.arena.rest.channels import channel_of
 from bot.arena.rest.routes import Call, routes
 from bot.arena.state.models import THREADS, ChannelType, Message, MessageFlag, MessageType
@@ -15,112 +15,112 @@ from bot.arena.validation.body_reader import BodyReader
 from bot.arena.validation.lists import snowflakes
 from bot.arena.validation.messages import read_message
 
-NEEDED = {
+REQUIRED_PERMISSIONS = {
     "embeds": Permission.EMBED_LINKS,
     "message_reference": Permission.READ_MESSAGE_HISTORY,
     "poll": Permission.SEND_POLLS,
     "tts": Permission.SEND_TTS_MESSAGES,
 }
-"""What a message may only contain with permission."""
-MOST_LISTED = 10_000
+"""The permission that each field of a message requires."""
+MAX_LISTED = 10_000
 TWO_WEEKS = 14 * 24 * 3600
 
 
 def message_of(call: Call, needed: Permission = Permission.VIEW_CHANNEL) -> Message:
-    """The message in question."""
+    """Returns the message of the request, if the bot has these permissions in its channel."""
     channel = channel_of(call, needed)
-    return call.services.world.message(channel.id, call.of["message_id"])
+    return call.services.world.message(channel.id, call.params["message_id"])
 
 
-def shown(call: Call, message: Message) -> Json:
-    """A message as the bot may read it: without the privileged intent, only what it wrote or what was written to it."""
+def message_payload(call: Call, message: Message) -> Json:
+    """The JSON of a message for the requesting bot, redacted if it may not read message content."""
     assert call.application is not None
-    told = call.services.messages.shown(message, call.bot.id)
+    payload = call.services.messages.payload_for(message, call.bot.id)
     in_dm = call.services.world.channel(message.channel_id).type is ChannelType.DM
-    return told if in_dm or call.application.flags & MAY_READ_ALL else as_read_by(call.bot.id, told)
+    return payload if in_dm or call.application.flags & PRIVILEGED_FLAGS else redacted_for(call.bot.id, payload)
 
 
 @routes("POST", "/channels/{channel_id}/messages")
 def send(call: Call) -> Json:
-    """A new message."""
+    """Creates a message."""
     channel = channel_of(call, Permission.SEND_MESSAGES)
     names = {number: upload.name for number, upload in call.uploads.items()}
-    changes = read_message(call.body, uploads=names, settable=SETTABLE_AT_FIRST)
+    changes = read_message(call.body, uploads=names, settable=SETTABLE_ON_CREATE)
     if {user.id for user in channel.recipients or ()} & call.services.world.wants_no_dms:
         raise ApiError(ErrorCode.NO_DM_TO_THIS_USER)
-    for what, needed in NEEDED.items():
+    for what, needed in REQUIRED_PERMISSIONS.items():
         if changes.get(what):
             channel_of(call, needed)
     if call.uploads:
         channel_of(call, Permission.ATTACH_FILES)
     call.services.messages.check(channel, changes)
     if channel.type in THREADS:
-        call.services.threads.come_to_write(channel, call.bot)
+        call.services.threads.prepare_to_post(channel, call.bot)
     message = call.services.messages.post(channel, call.bot, changes, call.uploads)
     if channel.type in THREADS:
-        call.services.threads.bring_in(channel, message.mentions)
-    return shown(call, message)
+        call.services.threads.add_mentioned(channel, message.mentions)
+    return message_payload(call, message)
 
 
 @routes("GET", "/channels/{channel_id}/messages")
 def read(call: Call) -> list[Json]:
-    """Up to a hundred messages, newest first."""
+    """Returns up to a hundred messages, newest first."""
     channel = channel_of(call)
     limit = call.query_number("limit", 50, 100)
     before, after, around = (call.query_id(name) for name in ("before", "after", "around"))
     if Permission.READ_MESSAGE_HISTORY not in call.services.world.permissions(call.bot.id, channel):
         return []
-    found = call.services.world.history(channel.id)
+    messages = call.services.world.history(channel.id)
     if around is not None:
-        near = sorted(found, key=lambda message: abs(int(message.id) - around))[:limit]
-        found = sorted(near, key=lambda message: int(message.id))
+        nearest = sorted(messages, key=lambda message: abs(int(message.id) - around))[:limit]
+        messages = sorted(nearest, key=lambda message: int(message.id))
     elif after is not None:
-        found = [message for message in found if int(message.id) > after][:limit]
+        messages = [message for message in messages if int(message.id) > after][:limit]
     elif before is not None:
-        found = [message for message in found if int(message.id) < before]
-    return [shown(call, message) for message in reversed(found[-limit:])]
+        messages = [message for message in messages if int(message.id) < before]
+    return [message_payload(call, message) for message in reversed(messages[-limit:])]
 
 
 @routes("GET", "/channels/{channel_id}/messages/{message_id}")
-def look(call: Call) -> Json:
-    """One message."""
-    return shown(call, message_of(call, Permission.READ_MESSAGE_HISTORY))
+def get_message(call: Call) -> Json:
+    """Returns one message."""
+    return message_payload(call, message_of(call, Permission.READ_MESSAGE_HISTORY))
 
 
 @routes("PATCH", "/channels/{channel_id}/messages/{message_id}")
 def edit(call: Call) -> Json:
-    """A bot changes its own messages; in others' it may only hide the embeds."""
+    """Edits the bot's own message; of another user's message it can only suppress the embeds."""
     message = message_of(call)
     if message.author.id != call.bot.id:
         _hide_embeds(call, message)
-        return shown(call, message)
-    if message.type not in ORDINARY:
+        return message_payload(call, message)
+    if message.type not in USER_MESSAGE_TYPES:
         raise ApiError(ErrorCode.SYSTEM_MESSAGE)
     names = {number: upload.name for number, upload in call.uploads.items()}
-    changes = read_message(call.body, uploads=names, standing=msgspec.to_builtins(message), settable=SETTABLE_LATER)
+    changes = read_message(call.body, uploads=names, existing=msgspec.to_builtins(message), settable=SETTABLE_ON_EDIT)
     if call.uploads:
         channel_of(call, Permission.ATTACH_FILES)
     call.services.messages.edit(message, changes, call.uploads)
     channel = channel_of(call)
     if channel.type in THREADS:
-        call.services.threads.bring_in(channel, message.mentions)  # an edit notifies nobody, but it does that
-    return shown(call, message)
+        call.services.threads.add_mentioned(channel, message.mentions)  # an edit notifies nobody, but adds mentioned users
+    return message_payload(call, message)
 
 
 def _hide_embeds(call: Call, message: Message) -> None:
     form = BodyReader(call.body)
     flags = form.integer("flags", 0)
-    form.done()
+    form.raise_errors()
     if flags is None or form.body.keys() != {"flags"}:
         raise ApiError(ErrorCode.NOT_YOUR_MESSAGE)
     channel_of(call, Permission.MANAGE_MESSAGES)
-    kept = message.flags & ~MessageFlag.SUPPRESS_EMBEDS
-    call.services.messages.edit(message, {"flags": kept | flags & MessageFlag.SUPPRESS_EMBEDS}, {}, at_once=True)
+    other_flags = message.flags & ~MessageFlag.SUPPRESS_EMBEDS
+    call.services.messages.edit(message, {"flags": other_flags | flags & MessageFlag.SUPPRESS_EMBEDS}, {}, mark_edited=False)
 
 
 @routes("DELETE", "/channels/{channel_id}/messages/{message_id}")
 def delete(call: Call) -> None:
-    """A bot deletes its own messages, and others' with permission."""
+    """Deletes a message; another user's requires Manage Messages."""
     message = message_of(call)
     if message.author.id != call.bot.id:
         channel = channel_of(call)
@@ -134,36 +134,36 @@ def delete(call: Call) -> None:
 
 @routes("POST", "/channels/{channel_id}/messages/bulk-delete")
 def delete_many(call: Call) -> None:
-    """Two to a hundred messages at once, none older than two weeks."""
+    """Deletes two to a hundred messages at once, none older than two weeks."""
     channel = channel_of(call)
     if channel.type is ChannelType.DM:
         raise ApiError(ErrorCode.NOT_IN_A_DM)
     channel_of(call, Permission.MANAGE_MESSAGES)
     form = BodyReader(call.body)
-    ids = snowflakes(form, "messages", MOST_LISTED)
-    form.done()
+    ids = snowflakes(form, "messages", MAX_LISTED)
+    form.raise_errors()
     if not 2 <= len(ids) <= 100:
         raise ApiError(ErrorCode.BAD_BULK_DELETE)
-    if any(call.services.world.when(each) < call.services.clock.now() - TWO_WEEKS for each in ids):
+    if any(call.services.world.snowflake_time(each) < call.services.clock.now() - TWO_WEEKS for each in ids):
         raise ApiError(ErrorCode.TOO_OLD_FOR_BULK)
     call.services.messages.delete_many(channel, ids)
 
 
 @routes("GET", "/channels/{channel_id}/messages/pins")
 def pins(call: Call) -> Json:
-    """Pinned messages, newest first, with the time of the pin."""
+    """Returns pinned messages, latest pin first, with the time of each pin."""
     channel = channel_of(call, Permission.READ_MESSAGE_HISTORY)
-    limit, before = call.query_number("limit", 50, 50), call.query_moment("before")
-    when = call.services.world.pinned_at
-    pinned = [(when[each.id], each) for each in call.services.world.history(channel.id) if each.pinned]
+    limit, before = call.query_number("limit", 50, 50), call.query_timestamp("before")
+    pinned_at = call.services.world.pinned_at
+    pinned = [(pinned_at[each.id], each) for each in call.services.world.history(channel.id) if each.pinned]
     pinned = sorted((each for each in pinned if before is None or each[0] < before), key=lambda each: each[0], reverse=True)
-    items = [{"pinned_at": at, "message": shown(call, message)} for at, message in pinned]
+    items = [{"pinned_at": at, "message": message_payload(call, message)} for at, message in pinned]
     return {"items": items[:limit], "has_more": len(items) > limit}
 
 
 @routes("GET", "/channels/{channel_id}/pins")
 def old_pins(call: Call) -> list[Json]:
-    """Pinned messages, the old way, without pages."""
+    """Returns pinned messages through the older route, without pagination."""
     return [each["message"] for each in pins(call)["items"]]
 
 
@@ -182,22 +182,22 @@ def unpin(call: Call) -> None:
 
 
 def _pin(call: Call, *, pinned: bool) -> None:
-    mine = call.services.world.permissions(call.bot.id, channel_of(call))
-    if not mine & (Permission.PIN_MESSAGES | Permission.MANAGE_MESSAGES):
+    permissions = call.services.world.permissions(call.bot.id, channel_of(call))
+    if not permissions & (Permission.PIN_MESSAGES | Permission.MANAGE_MESSAGES):
         raise ApiError(ErrorCode.MISSING_PERMISSIONS)
     call.services.messages.pin(message_of(call), call.bot, pinned=pinned)
 
 
-def emoji_of(call: Call) -> Json:
-    """The emoji of an address."""
-    return call.services.reactions.emoji(call.of["emoji_name"])
+def emoji_param(call: Call) -> Json:
+    """Returns the emoji in the path of the request."""
+    return call.services.reactions.emoji(call.params["emoji_name"])
 
 
 @routes("PUT", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me")
 def react(call: Call) -> None:
     """Adds the bot's reaction."""
     message = message_of(call, Permission.READ_MESSAGE_HISTORY)
-    emoji = emoji_of(call)
+    emoji = emoji_param(call)
     if (emoji["id"] or emoji["name"]) not in call.services.world.reactions.get(message.id, {}):
         channel_of(call, Permission.ADD_REACTIONS)
     call.services.reactions.react(message, call.bot, emoji, on=True)
@@ -205,42 +205,42 @@ def react(call: Call) -> None:
 
 @routes("DELETE", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/@me")
 def take_reaction_back(call: Call) -> None:
-    """Takes the bot's reaction away."""
-    call.services.reactions.react(message_of(call), call.bot, emoji_of(call), on=False)
+    """Removes the bot's reaction."""
+    call.services.reactions.react(message_of(call), call.bot, emoji_param(call), on=False)
 
 
 @routes("DELETE", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}/{user_id}")
 def remove_reaction(call: Call) -> None:
-    """Takes somebody else's reaction away."""
+    """Removes another user's reaction."""
     message = message_of(call, Permission.MANAGE_MESSAGES)
-    call.services.reactions.react(message, call.services.world.user(call.of["user_id"]), emoji_of(call), on=False)
+    call.services.reactions.react(message, call.services.world.user(call.params["user_id"]), emoji_param(call), on=False)
 
 
 @routes("GET", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}")
 def reactors(call: Call) -> list[Json]:
-    """Who reacted with this emoji."""
-    message, emoji = message_of(call, Permission.READ_MESSAGE_HISTORY), emoji_of(call)
+    """Returns the users who reacted with this emoji."""
+    message, emoji = message_of(call, Permission.READ_MESSAGE_HISTORY), emoji_param(call)
     limit, after = call.query_number("limit", 25, 100), call.query_id("after") or 0
     _, users = call.services.world.reactions.get(message.id, {}).get(emoji["id"] or emoji["name"], ({}, []))
-    found = sorted(int(each) for each in users if int(each) > after)[:limit]
-    return [msgspec.to_builtins(call.services.world.user(str(each))) for each in found]
+    user_ids = sorted(int(user_id) for user_id in users if int(user_id) > after)[:limit]
+    return [msgspec.to_builtins(call.services.world.user(str(user_id))) for user_id in user_ids]
 
 
 @routes("DELETE", "/channels/{channel_id}/messages/{message_id}/reactions")
 @routes("DELETE", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}")
 def clear_reactions(call: Call) -> None:
-    """Takes away all reactions, or all with one emoji."""
+    """Removes all reactions, or all with one emoji."""
     message = message_of(call, Permission.MANAGE_MESSAGES)
-    call.services.reactions.clear(message, emoji_of(call) if "emoji_name" in call.of else None)
+    call.services.reactions.clear(message, emoji_param(call) if "emoji_name" in call.params else None)
 
 
 @routes("POST", "/channels/{channel_id}/polls/{message_id}/expire")
 def end_poll(call: Call) -> Json:
-    """A poll ends before its time."""
+    """Ends the bot's own poll early."""
     message = message_of(call)
     if message.author.id != call.bot.id or not message.poll:
         raise ApiError(ErrorCode.NOT_YOUR_MESSAGE if message.poll else ErrorCode.UNKNOWN_MESSAGE)
     if message.poll["results"]["is_finalized"]:
         raise ApiError(ErrorCode.POLL_EXPIRED)
     call.services.messages.end_poll(message)
-    return shown(call, message)
+    return message_payload(call, message)

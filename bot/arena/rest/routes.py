@@ -1,4 +1,4 @@
-"""A table of routes: requests, in Discord's templates, and who answers them."""
+"""The table of routes: Discord's path templates and their handlers."""
 
 from __future__ import annotations
 
@@ -8,137 +8,137 @@ from datetime import datetime
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
-from bot.arena.behaviour.errors import ApiError, ErrorCode, wrong
+from bot.arena.behaviour.errors import ApiError, ErrorCode, field_error
 from bot.arena.services import Services
-from bot.arena.state.factories import moment
+from bot.arena.state.factories import timestamp
 from bot.arena.state.files import Upload
 from bot.arena.state.models import Application, User
 from bot.arena.validation.body_reader import BodyReader
 
 MAJOR = ("channel_id", "guild_id", "webhook_id", "webhook_token", "interaction_id", "interaction_token")
-"""The parameters with their own rate limits."""
+"""Discord's major parameters: each value has its own rate limit."""
 
 
 @dataclass
 class Call:
-    """One request, decoded: who is asking, for what, with which body."""
+    """One decoded request: the bot, the path parameters, the query, the body and the files."""
 
     services: Services
-    of: Mapping[str, str]
+    params: Mapping[str, str]
     query: Mapping[str, str]
     body: Any
     uploads: dict[str, Upload]
     application: Application | None
     status: int | None = None
-    """Set by an act whose answer has a different status from its route's."""
+    """Set by a handler whose answer has another status than its route."""
 
     @property
     def bot(self) -> User:
-        """The bot that asks; routes without a token never look."""
+        """The requesting bot; only for routes that need a token."""
         assert self.application is not None
         return self.application.bot
 
     def own_application(self) -> Application:
-        """The application of the address, which must be the asking bot's own."""
+        """Returns the application in the path; raises ApiError if it is not the requesting bot's."""
         assert self.application is not None
-        wanted = self.of["application_id"]
-        if wanted != self.application.id:
+        application_id = self.params["application_id"]
+        if application_id != self.application.id:
             raise ApiError(
-                ErrorCode.MISSING_ACCESS if wanted in self.services.world.applications else ErrorCode.UNKNOWN_APPLICATION
+                ErrorCode.MISSING_ACCESS if application_id in self.services.world.applications else ErrorCode.UNKNOWN_APPLICATION
             )
         return self.application
 
-    def query_number(self, name: str, otherwise: int, most: int, least: int = 1) -> int:
-        """A number in the query; if it is not one, too small or too large, it is refused as in a body."""
+    def query_number(self, name: str, default: int, most: int, least: int = 1) -> int:
+        """Reads a number from the query; raises ApiError if it is invalid or out of range."""
         form = BodyReader(dict(self.query))
-        given = form.integer(name, least, most)
-        form.done()
-        return otherwise if given is None else given
+        value = form.integer(name, least, most)
+        form.raise_errors()
+        return default if value is None else value
 
     def query_id(self, name: str) -> int | None:
-        """An id in the query, as a number to compare with."""
+        """Reads a snowflake from the query, as a number."""
         form = BodyReader(dict(self.query))
-        given = form.snowflake(name)
-        form.done()
-        return None if given is None else int(given)
+        value = form.snowflake(name)
+        form.raise_errors()
+        return None if value is None else int(value)
 
-    def query_moment(self, name: str) -> str | None:
-        """A time in the query, as the arena writes times."""
-        given = self.query.get(name)
+    def query_timestamp(self, name: str) -> str | None:
+        """Reads a time from the query and returns it in Discord's format."""
+        value = self.query.get(name)
         try:
-            return None if given is None else moment(datetime.fromisoformat(given).timestamp())
+            return None if value is None else timestamp(datetime.fromisoformat(value).timestamp())
         except (ValueError, OverflowError):
-            raise wrong(name, "DATE_TIME_TYPE_PARSE", f"Could not parse {given}. Should be ISO8601.") from None
+            raise field_error(name, "DATE_TIME_TYPE_PARSE", f"Could not parse {value}. Should be ISO8601.") from None
 
     def query_is(self, name: str) -> bool:
-        """Whether the query says yes to something."""
+        """Whether a flag in the query is set."""
         return self.query.get(name, "").lower() in ("1", "true")
 
 
-Act = Callable[[Call], Any]
-"""Answers a call: anything that can be written as JSON, or None for 204."""
+Handler = Callable[[Call], Any]
+"""Answers a call with a JSON value, or None for 204."""
 
 
 class Route(NamedTuple):
-    """One operation of the API."""
+    """One operation of the API: method, path template and handler."""
 
     method: str
     template: str
-    act: Act
+    handler: Handler
     needs_token: bool
-    """A bot's; if it needs none, the key is in the address or nothing is secret."""
+    """Whether it requires a bot's token; otherwise the path contains an interaction token, or the route is public."""
     status: int
 
-    def major(self, of: Mapping[str, str]) -> str:
-        """What its rate limit depends on."""
-        return "/".join(of[name] for name in MAJOR if name in of)
+    def major(self, params: Mapping[str, str]) -> str:
+        """The values of its major parameters, on which its rate limit depends."""
+        return "/".join(params[name] for name in MAJOR if name in params)
 
 
 class Routes:
-    """Routes found by the parts of a path; literal parts go before parameters."""
+    """Finds routes by the parts of a path; literal parts take precedence over parameters."""
 
     def __init__(self) -> None:
         self._tree: dict[str, Any] = {}
 
-    def __call__(self, method: str, template: str, *, needs_token: bool = True, status: int = 200) -> Callable[[Act], Act]:
-        def enter(act: Act) -> Act:
-            self.add(Route(method, template, act, needs_token, status))
-            return act
+    def __call__(self, method: str, template: str, *, needs_token: bool = True, status: int = 200) -> Callable[[Handler], Handler]:
+        def register(handler: Handler) -> Handler:
+            self.add(Route(method, template, handler, needs_token, status))
+            return handler
 
-        return enter
+        return register
 
     def add(self, route: Route) -> None:
-        """Puts a route into the table."""
-        here = self._tree
+        """Adds a route to the table."""
+        node = self._tree
         for part in route.template.strip("/").split("/"):
             key = "{}" if part.startswith("{") else part
-            here = here.setdefault(key, {})
-        here.setdefault("", {})[route.method] = route
+            node = node.setdefault(key, {})
+        node.setdefault("", {})[route.method] = route
 
     def find(self, path: str) -> tuple[dict[str, Route], dict[str, str]] | None:
-        """The routes at a path by method, and the values of the parameters."""
+        """Returns the routes at a path by method, and the values of the path parameters."""
         parts = [unquote(part) for part in path.strip("/").split("/")]
-        found = self._walk(self._tree, parts)
-        if found is None:
+        match = self._walk(self._tree, parts)
+        if match is None:
             return None
-        template = next(iter(found.values())).template.strip("/").split("/")
-        return found, {name[1:-1]: part for name, part in zip(template, parts, strict=True) if name.startswith("{")}
+        template = next(iter(match.values())).template.strip("/").split("/")
+        return match, {name[1:-1]: part for name, part in zip(template, parts, strict=True) if name.startswith("{")}
 
     def __iter__(self) -> Iterator[Route]:
-        waiting = [self._tree]
-        while waiting:
-            here = waiting.pop()
-            yield from here.get("", {}).values()
-            waiting += [below for part, below in here.items() if part]
+        pending = [self._tree]
+        while pending:
+            node = pending.pop()
+            yield from node.get("", {}).values()
+            pending += [child for part, child in node.items() if part]
 
-    def _walk(self, here: dict[str, Any], parts: list[str]) -> dict[str, Route] | None:
+    def _walk(self, node: dict[str, Any], parts: list[str]) -> dict[str, Route] | None:
         if not parts:
-            return here.get("")
+            return node.get("")
         for key in (parts[0], "{}"):
-            if key and key in here and (found := self._walk(here[key], parts[1:])) is not None:
-                return found
+            if key and key in node and (match := self._walk(node[key], parts[1:])) is not None:
+                return match
         return None
 
 
 routes = Routes()
-"""All routes of the arena; each file of this folder enters its own."""
+"""All routes of the arena; each module of this folder registers its own."""

@@ -1,4 +1,4 @@
-"""What a bot does with an interaction's token: the answer, and everything after it. The token is all it needs."""
+"""Routes that need only an interaction token: the callback, follow-ups and their edits."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ WEBHOOK = "/webhooks/{webhook_id}/{webhook_token}"
 
 @routes("POST", "/interactions/{interaction_id}/{interaction_token}/callback", needs_token=False)
 def respond(call: Call) -> Json | None:
-    """The first answer, within 3 seconds."""
+    """Responds to an interaction, within 3 seconds."""
     interactions = call.services.interactions
-    interaction = interactions.respond(call.of["interaction_id"], call.of["interaction_token"], call.body, call.uploads)
+    interaction = interactions.respond(call.params["interaction_id"], call.params["interaction_token"], call.body, call.uploads)
     if not call.query_is("with_response"):
         return None
     return interactions.callback_answer(interaction)
@@ -20,37 +20,37 @@ def respond(call: Call) -> Json | None:
 
 @routes("POST", WEBHOOK, needs_token=False)
 def follow_up(call: Call) -> Json:
-    """One more message. It is always returned, whether `wait` asks for it or not."""
+    """Creates a follow-up. The message is returned with or without `wait`."""
     interactions = call.services.interactions
-    interaction = interactions.with_token(call.of["webhook_id"], call.of["webhook_token"])
+    interaction = interactions.with_token(call.params["webhook_id"], call.params["webhook_token"])
     message = interactions.follow_up(interaction, call.body, call.uploads)
-    return call.services.messages.shown(message, interaction.application.bot.id)
+    return call.services.messages.payload_for(message, interaction.application.bot.id)
 
 
-def _look(call: Call) -> Json:
-    """A message of this interaction."""
+def _get_response(call: Call) -> Json:
+    """Returns a message of this interaction."""
     interactions = call.services.interactions
-    interaction = interactions.with_token(call.of["webhook_id"], call.of["webhook_token"])
-    message = interactions.message_of(interaction, call.of.get("message_id", "@original"))
-    return call.services.messages.shown(message, interaction.application.bot.id)
+    interaction = interactions.with_token(call.params["webhook_id"], call.params["webhook_token"])
+    message = interactions.message_of(interaction, call.params.get("message_id", "@original"))
+    return call.services.messages.payload_for(message, interaction.application.bot.id)
 
 
-def _edit(call: Call) -> Json:
-    """A message of this interaction changes."""
+def _edit_response(call: Call) -> Json:
+    """Edits a message of this interaction."""
     interactions = call.services.interactions
-    interaction = interactions.with_token(call.of["webhook_id"], call.of["webhook_token"])
-    message = interactions.edit(interaction, call.of.get("message_id", "@original"), call.body, call.uploads)
-    return call.services.messages.shown(message, interaction.application.bot.id)
+    interaction = interactions.with_token(call.params["webhook_id"], call.params["webhook_token"])
+    message = interactions.edit(interaction, call.params.get("message_id", "@original"), call.body, call.uploads)
+    return call.services.messages.payload_for(message, interaction.application.bot.id)
 
 
-def _delete(call: Call) -> None:
-    """A message of this interaction goes."""
+def _delete_response(call: Call) -> None:
+    """Deletes a message of this interaction."""
     interactions = call.services.interactions
-    interaction = interactions.with_token(call.of["webhook_id"], call.of["webhook_token"])
-    call.services.messages.delete(interactions.message_of(interaction, call.of.get("message_id", "@original")))
+    interaction = interactions.with_token(call.params["webhook_id"], call.params["webhook_token"])
+    call.services.messages.delete(interactions.message_of(interaction, call.params.get("message_id", "@original")))
 
 
 for message in ("@original", "{message_id}"):
-    routes("GET", f"{WEBHOOK}/messages/{message}", needs_token=False)(_look)
-    routes("PATCH", f"{WEBHOOK}/messages/{message}", needs_token=False)(_edit)
-    routes("DELETE", f"{WEBHOOK}/messages/{message}", needs_token=False)(_delete)
+    routes("GET", f"{WEBHOOK}/messages/{message}", needs_token=False)(_get_response)
+    routes("PATCH", f"{WEBHOOK}/messages/{message}", needs_token=False)(_edit_response)
+    routes("DELETE", f"{WEBHOOK}/messages/{message}", needs_token=False)(_delete_response)

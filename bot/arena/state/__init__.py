@@ -1,1 +1,1 @@
-"""What the emulated Discord knows: its objects, their files, and the SQLite file that keeps them."""
+"""The state of the emulated Discord: its objects, their files, and the SQLite file that stores them."""

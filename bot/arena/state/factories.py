@@ -1,4 +1,4 @@
-"""New things, with what Discord gives each kind, and the forms a thing takes inside another."""
+"""Makes new users, channels and threads with Discord's defaults, and the partial objects that payloads contain."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from bot.arena.behaviour.errors import Json
 from bot.arena.state.models import Channel, ChannelType, Member, Message, ThreadMetadata, User
 
 
-def moment(seconds: float) -> str:
-    """A time as Discord writes it."""
+def timestamp(seconds: float) -> str:
+    """Formats a time as Discord does (ISO 8601)."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")
 
 
 def new_user(user_id: str, name: str, bot: bool = False) -> User:
-    """Somebody who has just joined. People have a display name and a plain username; bots have only one name, and four digits."""
+    """Makes a user. People have a display name and a plain username; bots have one name and a four-digit discriminator."""
     if bot:
         return User(id=user_id, username=name, discriminator=f"{int(user_id) % 9999 + 1:04}", bot=True)
     return User(id=user_id, username=re.sub(r"[^a-z0-9_.]", "", name.lower()) or "player", global_name=name)
 
 
 def display_name(user: User) -> str:
-    """What a user is called on the screen."""
+    """The name that clients show for a user."""
     return user.global_name or user.username
 
 
@@ -44,7 +44,7 @@ def new_channel(
     parent_id: str | None = None,
     position: int = 0,
 ) -> Channel:
-    """A channel of a server, not a thread."""
+    """Makes a guild channel that is not a thread."""
     channel = Channel(id=channel_id, type=kind, guild_id=guild_id, name=name, parent_id=parent_id, position=position)
     channel.permission_overwrites = []
     if kind is ChannelType.CATEGORY:
@@ -61,15 +61,15 @@ def new_channel(
 
 
 def new_dm(channel_id: str, recipients: list[User]) -> Channel:
-    """A conversation as one of its people sees it: the recipients are the others."""
+    """Makes a DM channel with both users as recipients."""
     return Channel(id=channel_id, type=ChannelType.DM, last_message_id=None, recipients=recipients)
 
 
 def new_thread(thread_id: str, kind: ChannelType, parent: Channel, name: str, owner_id: str, now: str) -> Channel:
-    """An open thread below a channel, still empty."""
-    about = ThreadMetadata(archive_timestamp=now, create_timestamp=now)
+    """Makes an open, empty thread in a channel."""
+    metadata = ThreadMetadata(archive_timestamp=now, create_timestamp=now)
     if kind is ChannelType.PRIVATE_THREAD:
-        about.invitable = True
+        metadata.invitable = True
     return Channel(
         id=thread_id,
         type=kind,
@@ -79,7 +79,7 @@ def new_thread(thread_id: str, kind: ChannelType, parent: Channel, name: str, ow
         owner_id=owner_id,
         last_message_id=None,
         rate_limit_per_user=0,
-        thread_metadata=about,
+        thread_metadata=metadata,
         message_count=0,
         member_count=0,
         total_message_sent=0,
@@ -87,12 +87,12 @@ def new_thread(thread_id: str, kind: ChannelType, parent: Channel, name: str, ow
 
 
 def quoted(message: Message) -> Message:
-    """A message as quoted inside another: without its reactions and without what it quotes itself."""
+    """A message as `referenced_message` of another: without its reactions and its own referenced message."""
     return msgspec.structs.replace(message, referenced_message=UNSET, reactions=UNSET)
 
 
 def without_user(member: Member) -> Json:
-    """A member whose user is already given: in MESSAGE_CREATE and in the resolved members of an interaction."""
+    """A partial member without `user`, as in MESSAGE_CREATE and in the resolved data of an interaction."""
     partial: Json = msgspec.to_builtins(member)
     del partial["user"]
     return partial

@@ -1,4 +1,4 @@
-"""The files of messages and emojis, and their addresses, which are signed and go stale as Discord's do."""
+"""The files of messages and emojis, and their URLs, which are signed and expire as Discord's do."""
 
 from __future__ import annotations
 
@@ -20,47 +20,47 @@ from bot.arena.behaviour.errors import Json
 from bot.arena.state.models import Attachment
 from bot.clock import Clock
 
-FRESH_FOR = 24 * 3600
-LARGEST = 10 * 1024 * 1024
-"""One file of a request, in bytes, in a guild without boosts."""
-LARGEST_REQUEST = 25 * 1024 * 1024
-MOST_UPLOADS = 50
-EMOJI_ENDINGS = ("png", "gif", "webp")
+SIGNATURE_SECONDS = 24 * 3600
+MAX_FILE_BYTES = 10 * 1024 * 1024
+"""The size limit of one file in a guild without boosts."""
+MAX_REQUEST_BYTES = 25 * 1024 * 1024
+MAX_UPLOADS = 50
+EMOJI_EXTENSIONS = ("png", "gif", "webp")
 LOADED, NOT_FOUND = 2, 3
-"""How far Discord has got with a picture."""
+"""Values of `loading_state` of a media item."""
 SIGNED = re.compile(
     rb'("(?:proxy_)?(?:icon_)?url":")[a-z]+://[^"/]+(/(?:ephemeral-)?attachments/[^"?]+)\?ex=[0-9a-f]+&is=[0-9a-f]+&hm=[0-9a-f]+'
 )
-"""Only in fields that hold an address: anything people typed stays as it is."""
+"""Matches signed URLs only in fields that hold a URL: text that users typed stays as it is."""
 
 
 class Upload(NamedTuple):
-    """A file that came with a request, or that a person added in the page."""
+    """A file of a request, or one that a user added in the page."""
 
     name: str
     data: bytes
 
 
-class Stored(NamedTuple):
-    """A file the CDN serves."""
+class StoredFile(NamedTuple):
+    """A file that the CDN serves."""
 
     name: str
-    kind: str
+    content_type: str
     data: bytes
 
 
-def kind_of(name: str) -> str:
-    """The content type, from the name: the part of an upload says nothing useful."""
+def content_type_of(name: str) -> str:
+    """Guesses the content type from the file name, because the headers of an upload are unreliable."""
     return mimetypes.guess_type(name)[0] or "application/octet-stream"
 
 
 def safe_name(name: str) -> str:
-    """A file's name as Discord keeps it: no folders, no spaces, nothing that could break an address."""
+    """A file name as Discord stores it: without folders, spaces and characters that could break a URL."""
     return re.sub(r"[^\w.\-]", "_", name.replace("\\", "/").rsplit("/", 1)[-1])[:100].strip(".") or "file"
 
 
-def size_of(data: bytes) -> tuple[int, int] | None:
-    """Width and height of a picture."""
+def image_size(data: bytes) -> tuple[int, int] | None:
+    """Width and height of a picture; None if the data is not one."""
     try:
         with Image.open(BytesIO(data)) as picture:
             return picture.size
@@ -70,10 +70,10 @@ def size_of(data: bytes) -> tuple[int, int] | None:
 
 @functools.cache
 def default_avatar(number: int) -> bytes:
-    """The face of somebody who has not chosen one: a plain colour, one of six."""
-    drawn = BytesIO()
-    Image.new("RGB", (256, 256), ("#5b6ee1", "#6b7280", "#3f8f5f", "#c98a1b", "#b83a4b", "#a04fa8")[number]).save(drawn, "PNG")
-    return drawn.getvalue()
+    """One of the six default avatars, a plain colour, as PNG."""
+    buffer = BytesIO()
+    Image.new("RGB", (256, 256), ("#5b6ee1", "#6b7280", "#3f8f5f", "#c98a1b", "#b83a4b", "#a04fa8")[number]).save(buffer, "PNG")
+    return buffer.getvalue()
 
 
 class Files:
@@ -82,121 +82,121 @@ class Files:
     def __init__(self, clock: Clock, cdn: Callable[[], str]) -> None:
         self.clock = clock
         self.cdn = cdn
-        self.stored: dict[str, Stored] = {}
-        self.changed: set[str] | None = None
-        """Paths that came or went since they were last saved, if anything saves them."""
-        self.given: dict[str, Attachment] = {}
-        """Files that people uploaded for a command or a form, by id."""
+        self.stored: dict[str, StoredFile] = {}
+        self.unsaved_paths: set[str] | None = None
+        """Paths added or removed since the last save; None if nothing saves them."""
+        self.attachments: dict[str, Attachment] = {}
+        """Files that users uploaded for a command or a modal, by id."""
         self.uploads: dict[str, Upload] = {}
-        """The same files, for those that go with a message instead."""
+        """The data of the same files, for those that are sent with a message instead."""
         self.secret = secrets.token_bytes(16)
 
     def store(self, channel_id: str, attachment_id: str, upload: Upload, description: str | None, *, ephemeral: bool) -> Attachment:
-        """Puts a file of a message on the CDN."""
+        """Stores a file of a message on the CDN."""
         name = safe_name(upload.name)
         path = f"/{'ephemeral-' if ephemeral else ''}attachments/{channel_id}/{attachment_id}/{name}"
-        kind = kind_of(name)
-        self._put(path, Stored(name, kind, upload.data))
-        size = size_of(upload.data) if kind.startswith("image/") else None
-        url = self.signed(path)
+        content_type = content_type_of(name)
+        self._put(path, StoredFile(name, content_type, upload.data))
+        size = image_size(upload.data) if content_type.startswith("image/") else None
+        url = self.signed_url(path)
         return Attachment(
             id=attachment_id,
             filename=name,
             size=len(upload.data),
             url=url,
             proxy_url=url,
-            content_type=kind,
+            content_type=content_type,
             width=size[0] if size else UNSET,
             height=size[1] if size else UNSET,
             description=description or UNSET,
             ephemeral=True if ephemeral else UNSET,
         )
 
-    def forget(self, attachment: Attachment) -> None:
-        """Nothing shows this file any more."""
-        self._drop(unquote(urlsplit(attachment.url).path))
+    def remove(self, attachment: Attachment) -> None:
+        """Removes the file of an attachment."""
+        self._delete(unquote(urlsplit(attachment.url).path))
 
-    def forget_channel(self, channel_id: str) -> None:
-        """All files of a channel that is gone."""
-        mine = (f"/attachments/{channel_id}/", f"/ephemeral-attachments/{channel_id}/")
-        for path in [path for path in self.stored if path.startswith(mine)]:
-            self._drop(path)
+    def remove_channel(self, channel_id: str) -> None:
+        """Removes all files of a deleted channel."""
+        prefixes = (f"/attachments/{channel_id}/", f"/ephemeral-attachments/{channel_id}/")
+        for path in [path for path in self.stored if path.startswith(prefixes)]:
+            self._delete(path)
 
-    def forget_emoji(self, emoji_id: str) -> None:
-        """An emoji is gone."""
-        for ending in EMOJI_ENDINGS:
-            self._drop(f"/emojis/{emoji_id}.{ending}")
+    def remove_emoji(self, emoji_id: str) -> None:
+        """Removes the files of an emoji."""
+        for ending in EMOJI_EXTENSIONS:
+            self._delete(f"/emojis/{emoji_id}.{ending}")
 
-    def _put(self, path: str, file: Stored) -> None:
+    def _put(self, path: str, file: StoredFile) -> None:
         self.stored[path] = file
-        self._note(path)
+        self._mark_unsaved(path)
 
-    def _drop(self, path: str) -> None:
+    def _delete(self, path: str) -> None:
         if self.stored.pop(path, None) is not None:
-            self._note(path)
+            self._mark_unsaved(path)
 
-    def _note(self, path: str) -> None:
-        if self.changed is not None:
-            self.changed.add(path)
+    def _mark_unsaved(self, path: str) -> None:
+        if self.unsaved_paths is not None:
+            self.unsaved_paths.add(path)
 
-    def keep_upload(self, file_id: str, owner_id: str, upload: Upload) -> Attachment:
-        """A person's file, before we know what it goes with. The oldest are forgotten in time."""
+    def add_upload(self, file_id: str, owner_id: str, upload: Upload) -> Attachment:
+        """Stores a user's file until it is used; beyond MAX_UPLOADS the oldest are removed."""
         attachment = self.store(owner_id, file_id, upload, None, ephemeral=True)
-        self.given[file_id], self.uploads[file_id] = attachment, upload
-        while len(self.uploads) > MOST_UPLOADS:
-            self.forget_upload(next(iter(self.uploads)))
+        self.attachments[file_id], self.uploads[file_id] = attachment, upload
+        while len(self.uploads) > MAX_UPLOADS:
+            self.remove_upload(next(iter(self.uploads)))
         return attachment
 
-    def forget_upload(self, file_id: str) -> None:
-        """A person's file was sent with a message, or never used."""
+    def remove_upload(self, file_id: str) -> None:
+        """Removes a user's upload that was sent with a message or never used."""
         if self.uploads.pop(file_id, None) is not None:
-            self.forget(self.given.pop(file_id))
+            self.remove(self.attachments.pop(file_id))
 
     def store_emoji(self, emoji_id: str, data: bytes, *, animated: bool) -> None:
-        """Puts an emoji's picture on the CDN; whichever ending is requested."""
-        kind = "image/gif" if animated else "image/png"
-        for ending in EMOJI_ENDINGS:
-            self._put(f"/emojis/{emoji_id}.{ending}", Stored(f"{emoji_id}.{ending}", kind, data))
+        """Stores an emoji's picture on the CDN under every extension that clients request."""
+        content_type = "image/gif" if animated else "image/png"
+        for ending in EMOJI_EXTENSIONS:
+            self._put(f"/emojis/{emoji_id}.{ending}", StoredFile(f"{emoji_id}.{ending}", content_type, data))
 
-    def signed(self, path: str) -> str:
-        """The address of a file, good for a day."""
+    def signed_url(self, path: str) -> str:
+        """The signed URL of a file, valid for a day."""
         return f"{self.cdn()}{quote(path)}?{self._signature(path, int(self.clock.now()))}"
 
     def _signature(self, path: str, since: int) -> str:
-        until = since + FRESH_FOR
-        proof = hmac.new(self.secret, f"{path} {until} {since}".encode(), hashlib.sha256).hexdigest()
-        return f"ex={until:x}&is={since:x}&hm={proof}"
+        until = since + SIGNATURE_SECONDS
+        digest = hmac.new(self.secret, f"{path} {until} {since}".encode(), hashlib.sha256).hexdigest()
+        return f"ex={until:x}&is={since:x}&hm={digest}"
 
-    def open(self, path: str, query: str) -> Stored | None:
-        """The file at a path, if the address is still good. Emojis and avatars need no signature."""
+    def open(self, path: str, query: str) -> StoredFile | None:
+        """Returns the file at a path if the signature is valid. Emojis and avatars need none."""
         path = unquote(path)
-        if face := re.fullmatch(r"/embed/avatars/([0-5])\.png", path):
-            return Stored("avatar.png", "image/png", default_avatar(int(face[1])))
-        found = self.stored.get(path)
-        if found is None or not path.startswith(("/attachments/", "/ephemeral-attachments/")):
-            return found
+        if avatar := re.fullmatch(r"/embed/avatars/([0-5])\.png", path):
+            return StoredFile("avatar.png", "image/png", default_avatar(int(avatar[1])))
+        file = self.stored.get(path)
+        if file is None or not path.startswith(("/attachments/", "/ephemeral-attachments/")):
+            return file
         since = re.search(r"(?:^|&)is=([0-9a-f]{1,12})(?:&|$)", query)
         if since is None or query != self._signature(path, int(since[1], 16)):
             return None
-        return found if self.clock.now() < int(since[1], 16) + FRESH_FOR else None
+        return file if self.clock.now() < int(since[1], 16) + SIGNATURE_SECONDS else None
 
-    def freshened(self, text: bytes) -> bytes:
-        """The same JSON with fresh signatures on all addresses: what Discord hands out is always valid for a while.
+    def with_fresh_signatures(self, text: bytes) -> bytes:
+        """Returns the JSON with new signatures in all URLs, because Discord never sends an expired URL.
 
-        The port may have changed since a kept message was written.
+        It also replaces the host, because the port may have changed since a stored message was written.
         """
         if b"?ex=" not in text:
             return text
         now = int(self.clock.now())
 
-        def sign(found: re.Match[bytes]) -> bytes:
-            return found[1] + self.cdn().encode() + found[2] + b"?" + self._signature(unquote(found[2].decode()), now).encode()
+        def sign(file: re.Match[bytes]) -> bytes:
+            return file[1] + self.cdn().encode() + file[2] + b"?" + self._signature(unquote(file[2].decode()), now).encode()
 
         return SIGNED.sub(sign, text)
 
 
-def as_media(attachment: Attachment) -> Json:
-    """An attachment as a component shows it."""
+def attachment_media(attachment: Attachment) -> Json:
+    """The media item of a component that shows an attachment."""
     return {
         "id": attachment.id,
         "url": attachment.url,
@@ -209,15 +209,15 @@ def as_media(attachment: Attachment) -> Json:
     }
 
 
-def elsewhere(media_id: str, url: str) -> Json:
-    """A picture from anywhere else: the arena has no network, so it knows only the address."""
-    kind = kind_of(url.split("?")[0])
+def external_media(media_id: str, url: str) -> Json:
+    """The media item of an external URL; the arena does not load it."""
+    content_type = content_type_of(url.split("?")[0])
     return {
         "id": media_id,
         "url": url,
         "proxy_url": url,
         "width": None,
         "height": None,
-        "content_type": kind,
+        "content_type": content_type,
         "loading_state": NOT_FOUND,
     }

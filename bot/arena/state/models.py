@@ -1,7 +1,7 @@
-"""What Discord knows and tells: people, servers, channels, messages. Each one's JSON form is Discord's answer, field by field.
+"""Discord's objects: users, guilds, channels, messages. Their JSON form has Discord's fields.
 
-A field that Discord always sends is always there; one that it sends only sometimes is UNSET until it applies.
-Things hold each other by reference: a changed name shows in every message of that person.
+A field that Discord always sends is always set; one that it sends only sometimes is UNSET until it applies.
+Objects refer to each other: a changed username shows in every message of that user.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from bot.arena.behaviour.errors import Json
 
 
 class ChannelType(IntEnum):
-    """The kinds of channels in the arena."""
+    """The channel types that the arena supports."""
 
     TEXT = 0
     DM = 1
@@ -31,7 +31,7 @@ THREADS = frozenset({ChannelType.ANNOUNCEMENT_THREAD, ChannelType.PUBLIC_THREAD,
 
 
 class MessageType(IntEnum):
-    """What a message is: what somebody wrote, or what Discord says about something that happened."""
+    """Message types: written by a user or bot, or a system message."""
 
     DEFAULT = 0
     PINNED = 6
@@ -54,7 +54,7 @@ class MessageFlag(IntFlag):
 
 
 class User(Struct, kw_only=True):
-    """A person or a bot, the same on every server."""
+    """A user or bot, the same in every guild."""
 
     id: str
     username: str
@@ -81,7 +81,7 @@ class RoleColors(Struct, kw_only=True):
 
 
 class Role(Struct, kw_only=True):
-    """What members may do, and their colour. The role with the server's own id is @everyone."""
+    """A role: permissions and a colour. The role with the guild's own id is @everyone."""
 
     id: str
     name: str
@@ -99,7 +99,7 @@ class Role(Struct, kw_only=True):
 
 
 class Member(Struct, kw_only=True):
-    """A person on one server. `permissions` is told only inside an interaction."""
+    """A user's membership of a guild. `permissions` is sent only inside an interaction."""
 
     user: User
     joined_at: str
@@ -119,7 +119,7 @@ class Member(Struct, kw_only=True):
 
 
 class Overwrite(Struct, kw_only=True):
-    """What a role (type 0) or a member (type 1) may do in one channel beyond or below what they may on the server."""
+    """A permission overwrite: what a role (type 0) or a member (type 1) is allowed and denied in one channel."""
 
     id: str
     type: int
@@ -128,7 +128,7 @@ class Overwrite(Struct, kw_only=True):
 
 
 class ThreadMetadata(Struct, kw_only=True):
-    """Whether a thread is open, and for how long. `invitable` is told of private threads only."""
+    """Whether a thread is archived or locked. `invitable` is sent for private threads only."""
 
     archive_timestamp: str
     archived: bool = False
@@ -139,7 +139,7 @@ class ThreadMetadata(Struct, kw_only=True):
 
 
 class ThreadMember(Struct, kw_only=True):
-    """Somebody who is in a thread; `id` is the thread's."""
+    """A user's membership of a thread; `id` is the thread's."""
 
     id: str
     user_id: str
@@ -149,7 +149,7 @@ class ThreadMember(Struct, kw_only=True):
 
 
 class Channel(Struct, kw_only=True):
-    """A channel of any kind, threads and direct messages too. `making` knows what belongs to which kind."""
+    """A channel of any type, including threads and DMs. `factories` sets the fields of each type."""
 
     id: str
     type: ChannelType
@@ -190,7 +190,7 @@ class Channel(Struct, kw_only=True):
 
 
 class Attachment(Struct, kw_only=True):
-    """A file of a message. Pictures have a width and a height."""
+    """A file of a message; pictures have a width and a height."""
 
     id: str
     filename: str
@@ -209,7 +209,7 @@ class Attachment(Struct, kw_only=True):
 
 
 class ReactionEmoji(Struct, kw_only=True):
-    """The emoji of a reaction: a character without an id, or an emoji of a server with one."""
+    """The emoji of a reaction: a Unicode emoji without an id, or a custom emoji with one."""
 
     id: str | None = None
     name: str | None
@@ -217,14 +217,14 @@ class ReactionEmoji(Struct, kw_only=True):
 
 
 class ReactionCounts(Struct, kw_only=True):
-    """How many of each sort; the two make up the reaction's `count`."""
+    """The normal and super reactions that add up to the reaction's `count`."""
 
     burst: int = 0
     normal: int = 0
 
 
 class Reaction(Struct, kw_only=True):
-    """One emoji under a message and how many gave it; `me` is about the one who asks."""
+    """One emoji under a message and its count; `me` is True if the viewer reacted."""
 
     emoji: ReactionEmoji
     count: int = 0
@@ -235,7 +235,7 @@ class Reaction(Struct, kw_only=True):
 
 
 class InteractionMetadata(Struct, kw_only=True):
-    """Which interaction a message answers: a command (2), a component (3) or a modal (5), each with its own further fields."""
+    """The interaction that a message answers: a command (2), component (3) or modal (5), each with fields of its own."""
 
     id: str
     type: int
@@ -249,7 +249,7 @@ class InteractionMetadata(Struct, kw_only=True):
 
 
 class MessageReference(Struct, kw_only=True):
-    """Where a reply, a pin notice or a thread's first line points to."""
+    """The message to which a reply, a pin notice or a thread starter refers."""
 
     type: int = 0
     channel_id: str
@@ -258,9 +258,9 @@ class MessageReference(Struct, kw_only=True):
 
 
 class Message(Struct, kw_only=True):
-    """A message. Components and embeds are kept as Discord's JSON, after Discord has numbered and completed them.
+    """A message. Components and embeds are stored as JSON, numbered and completed as Discord returns them.
 
-    A referenced message never has one of its own in the answer: `making.quoted` leaves it out.
+    A referenced message has no referenced message of its own: `factories.quoted` removes it.
     """
 
     id: str
@@ -296,7 +296,7 @@ class Message(Struct, kw_only=True):
 
 
 class Emoji(Struct, kw_only=True):
-    """An emoji of the application."""
+    """An emoji of an application."""
 
     id: str
     name: str
@@ -309,7 +309,7 @@ class Emoji(Struct, kw_only=True):
 
 
 class Guild(Struct, kw_only=True):
-    """A server, without its channels, threads and members. The two counts are told only to those who ask for them."""
+    """A guild, without its channels, threads and members. The two approximate counts are sent only on request."""
 
     id: str
     name: str

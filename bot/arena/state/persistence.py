@@ -1,6 +1,6 @@
-"""Keeps an arena in a SQLite file, so that everything is still there after a restart. Saved before anybody is told.
+"""Stores an arena in a SQLite file. Every change is saved before its event is dispatched.
 
-Ephemeral messages and the tokens of interactions are not kept: Discord's clients forget the former, too.
+Ephemeral messages and interaction tokens are not stored; Discord's clients lose the former on a restart, too.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ import msgspec
 
 from bot.arena.behaviour.errors import Json
 from bot.arena.services import Services
-from bot.arena.state.files import Stored
+from bot.arena.state.files import StoredFile
 from bot.arena.state.models import Application, Channel, Emoji, Guild, Member, Message, ThreadMember, User
-from bot.arena.state.world import News
+from bot.arena.state.world import ArenaEvent
 from bot.private_files import close_to_others, make_private
 
 SCHEMA = 1
@@ -29,15 +29,15 @@ CREATE TABLE file (path TEXT PRIMARY KEY, name TEXT NOT NULL, kind TEXT NOT NULL
 
 
 class NotAnArenaError(Exception):
-    """The file is something else; the text says so in a sentence."""
+    """The file cannot be used as an arena's save file; the message says why."""
 
 
 class Persistence:
-    """The file of one arena."""
+    """The save file of one arena."""
 
     def __init__(self, path: Path, services: Services) -> None:
         self.services = services
-        services.files.changed = set()
+        services.files.unsaved_paths = set()
         self._written: dict[tuple[str, str], bytes] = {}
         self._lock = _locked(path)
         try:
@@ -48,8 +48,8 @@ class Persistence:
             self._prepare(path)
             for each in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm", ".lock"))):
                 close_to_others(each)
-        except (sqlite3.DatabaseError, OSError) as problem:
-            raise NotAnArenaError(f"{path} cannot be used to keep an arena: {problem}.") from None
+        except (sqlite3.DatabaseError, OSError) as error:
+            raise NotAnArenaError(f"{path} cannot be used to keep an arena: {error}.") from None
 
     def _prepare(self, path: Path) -> None:
         version = int(self._file.execute("PRAGMA user_version").fetchone()[0])
@@ -60,49 +60,49 @@ class Persistence:
         elif version != SCHEMA:
             raise NotAnArenaError(f"{path} was kept by another version of the arena (form {version}, this one is {SCHEMA}).")
 
-    def begin(self) -> None:
-        """Saves everything at once, and from now on whatever happens."""
+    def start(self) -> None:
+        """Saves everything now, and every event from now on."""
         self.save()
-        self.services.world.keep = self.hear
+        self.services.world.persist = self.on_event
 
     def close(self) -> None:
-        """Saves what is left and closes the file, even if the saving fails."""
-        self.services.world.keep = None
+        """Saves the last changes and closes the file, even if saving fails."""
+        self.services.world.persist = None
         try:
             self.save()
         finally:
             self._file.close()
             self._lock.close()
 
-    def hear(self, news: News) -> None:
-        """Something happened: it is on disk before anybody else hears of it."""
-        if news.only is not None or news.name == "TYPING_START":
+    def on_event(self, event: ArenaEvent) -> None:
+        """Saves the change that an event describes."""
+        if event.only_user is not None or event.name == "TYPING_START":
             return
-        if news.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
-            self.save(changed=self.services.world.message(news.data["channel_id"], news.data["id"]))
-        elif news.name == "MESSAGE_DELETE":
-            self.save(gone=[news.data["id"]])
+        if event.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
+            self.save(changed=self.services.world.message(event.data["channel_id"], event.data["id"]))
+        elif event.name == "MESSAGE_DELETE":
+            self.save(removed=[event.data["id"]])
         else:
-            self.save(gone=news.data["ids"] if news.name == "MESSAGE_DELETE_BULK" else ())
+            self.save(removed=event.data["ids"] if event.name == "MESSAGE_DELETE_BULK" else ())
 
-    def save(self, changed: Message | None = None, gone: Iterable[str] = ()) -> None:
-        """Saves a message, and all small things that have changed."""
-        now = dict(self._small_things())
-        new = [(*key, body) for key, body in now.items() if self._written.get(key) != body]
-        old = [key for key in self._written if key not in now]
+    def save(self, changed: Message | None = None, removed: Iterable[str] = ()) -> None:
+        """Saves a message, removes others, and saves all small records and files that have changed."""
+        now = dict(self._records())
+        changed_rows = [(*key, body) for key, body in now.items() if self._written.get(key) != body]
+        stale_keys = [key for key in self._written if key not in now]
         files = self.services.files
-        changed_files = files.changed or set()
-        came = [(path, *files.stored[path]) for path in changed_files if path in files.stored and not _is_private(path)]
-        went = [(path,) for path in changed_files if path not in files.stored]
-        channels = {channel_id for kind, channel_id in old if kind == "channel"}
+        changed_files = files.unsaved_paths or set()
+        new_files = [(path, *files.stored[path]) for path in changed_files if path in files.stored and not _is_private(path)]
+        removed_files = [(path,) for path in changed_files if path not in files.stored]
+        channels = {channel_id for kind, channel_id in stale_keys if kind == "channel"}
         self._file.execute("BEGIN")
         try:
-            self._file.executemany("INSERT OR REPLACE INTO thing VALUES (?, ?, ?)", new)
-            self._file.executemany("DELETE FROM thing WHERE kind = ? AND id = ?", old)
-            self._file.executemany("INSERT OR REPLACE INTO file VALUES (?, ?, ?, ?)", came)
-            self._file.executemany("DELETE FROM file WHERE path = ?", went)
+            self._file.executemany("INSERT OR REPLACE INTO thing VALUES (?, ?, ?)", changed_rows)
+            self._file.executemany("DELETE FROM thing WHERE kind = ? AND id = ?", stale_keys)
+            self._file.executemany("INSERT OR REPLACE INTO file VALUES (?, ?, ?, ?)", new_files)
+            self._file.executemany("DELETE FROM file WHERE path = ?", removed_files)
             self._file.executemany("DELETE FROM message WHERE channel = ?", [(each,) for each in channels])
-            self._file.executemany("DELETE FROM message WHERE id = ?", [(int(each),) for each in gone])
+            self._file.executemany("DELETE FROM message WHERE id = ?", [(int(each),) for each in removed])
             if changed is not None:
                 row = (int(changed.id), changed.channel_id, msgspec.json.encode(changed))
                 self._file.execute("INSERT OR REPLACE INTO message VALUES (?, ?, ?)", row)
@@ -111,10 +111,10 @@ class Persistence:
             if self._file.in_transaction:
                 self._file.execute("ROLLBACK")
         self._written = now
-        files.changed = set()
+        files.unsaved_paths = set()
 
-    def _small_things(self) -> Iterator[tuple[tuple[str, str], bytes]]:
-        """Everything but messages and files: little enough to check it all, so that nothing is missed."""
+    def _records(self) -> Iterator[tuple[tuple[str, str], bytes]]:
+        """Yields everything but messages and files; it is little enough to compare all of it on every save."""
         world, encode = self.services.world, msgspec.json.encode
         yield ("secret", "files"), self.services.files.secret.hex().encode()
         for token, owner in self.services.bots.tokens.items():
@@ -125,68 +125,68 @@ class Persistence:
             "guild": {**world.guilds},
             "channel": {**world.channels},
         }
-        for kind, things in plain.items():
-            for thing_id, thing in things.items():
-                yield (kind, thing_id), encode(thing)
-        shelved: dict[str, dict[str, Any]] = {
+        for kind, items in plain.items():
+            for item_id, item in items.items():
+                yield (kind, item_id), encode(item)
+        nested: dict[str, dict[str, Any]] = {
             "member": {**world.members},
             "thread_member": {**world.thread_members},
             "command": {**world.commands},
             "emoji": {**world.emojis},
         }
-        for message_id, moment in world.pinned_at.items():
-            yield ("pin", message_id), encode(moment)
+        for message_id, timestamp in world.pinned_at.items():
+            yield ("pin", message_id), encode(timestamp)
         for message_id, reactions in world.reactions.items():
             yield ("reaction", message_id), encode(reactions)
         for (application_id, guild_id), times in world.new_commands.items():
             yield ("new_commands", f"{application_id}/{guild_id or ''}"), encode(times)
         yield ("world", "last_id"), encode(world.last_id)
         yield ("world", "wants_no_dms"), encode(sorted(world.wants_no_dms))
-        for kind, shelves in shelved.items():
-            for shelf, kept in shelves.items():
-                for thing_id, thing in kept.items():
-                    yield (kind, f"{shelf}/{thing_id}"), encode(thing)
+        for kind, owners in nested.items():
+            for owner, children in owners.items():
+                for item_id, item in children.items():
+                    yield (kind, f"{owner}/{item_id}"), encode(item)
 
-    # And back.
+    # Loading.
 
     def load(self) -> bool:
-        """Puts what is kept into the arena; returns whether there was anything."""
+        """Loads the stored state into the arena; returns False if the file is new."""
         rows = self._file.execute("SELECT kind, id, body FROM thing").fetchall()
-        self._written = {(kind, thing_id): body for kind, thing_id, body in rows}
+        self._written = {(kind, item_id): body for kind, item_id, body in rows}
         services, world = self.services, self.services.world
-        kept: dict[str, dict[str, bytes]] = {}
-        for kind, thing_id, body in sorted(rows, key=lambda row: (row[0], len(row[1]), row[1])):
-            kept.setdefault(kind, {})[thing_id] = body
-        if "guild" not in kept:
+        bodies: dict[str, dict[str, bytes]] = {}
+        for kind, item_id, body in sorted(rows, key=lambda row: (row[0], len(row[1]), row[1])):
+            bodies.setdefault(kind, {})[item_id] = body
+        if "guild" not in bodies:
             return False
-        services.files.secret = bytes.fromhex(kept["secret"]["files"].decode())
-        services.bots.tokens = {token: msgspec.json.decode(owner) for token, owner in kept.get("token", {}).items()}
-        world.users = _read(kept, "user", User)
-        world.applications = _read(kept, "application", Application)
+        services.files.secret = bytes.fromhex(bodies["secret"]["files"].decode())
+        services.bots.tokens = {token: msgspec.json.decode(owner) for token, owner in bodies.get("token", {}).items()}
+        world.users = _read(bodies, "user", User)
+        world.applications = _read(bodies, "application", Application)
         for application in world.applications.values():
             application.bot, application.owner = world.users[application.bot.id], world.users[application.owner.id]
-        world.guilds = _read(kept, "guild", Guild)
-        world.channels = _read(kept, "channel", Channel)
+        world.guilds = _read(bodies, "guild", Guild)
+        world.channels = _read(bodies, "channel", Channel)
         for channel in world.channels.values():
             if channel.recipients:
                 channel.recipients = [world.users[user.id] for user in channel.recipients]
-        world.members = _shelved(kept, "member", Member, world.guilds)
+        world.members = _read_nested(bodies, "member", Member, world.guilds)
         for members in world.members.values():
             for member in members.values():
                 member.user = world.users[member.user.id]
         threads = [channel.id for channel in world.channels.values() if channel.thread_metadata]
-        world.thread_members = _shelved(kept, "thread_member", ThreadMember, threads)
-        world.commands = _shelved(kept, "command", Json, world.applications)
-        world.emojis = _shelved(kept, "emoji", Emoji, world.applications)
-        world.pinned_at = _read(kept, "pin", str)
-        world.reactions = _read(kept, "reaction", dict[str, tuple[Json, list[str]]])
-        made = _read(kept, "new_commands", list[float])
-        world.new_commands = {(key.split("/")[0], key.split("/")[1] or None): times for key, times in made.items()}
-        world.last_id = msgspec.json.decode(kept["world"]["last_id"])
-        world.wants_no_dms = set(msgspec.json.decode(kept["world"]["wants_no_dms"]))
+        world.thread_members = _read_nested(bodies, "thread_member", ThreadMember, threads)
+        world.commands = _read_nested(bodies, "command", Json, world.applications)
+        world.emojis = _read_nested(bodies, "emoji", Emoji, world.applications)
+        world.pinned_at = _read(bodies, "pin", str)
+        world.reactions = _read(bodies, "reaction", dict[str, tuple[Json, list[str]]])
+        creation_times = _read(bodies, "new_commands", list[float])
+        world.new_commands = {(key.split("/")[0], key.split("/")[1] or None): times for key, times in creation_times.items()}
+        world.last_id = msgspec.json.decode(bodies["world"]["last_id"])
+        world.wants_no_dms = set(msgspec.json.decode(bodies["world"]["wants_no_dms"]))
         self._load_messages()
         for path, name, kind, data in self._file.execute("SELECT path, name, kind, data FROM file"):
-            services.files.stored[path] = Stored(name, kind, data)
+            services.files.stored[path] = StoredFile(name, kind, data)
         return True
 
     def _load_messages(self) -> None:
@@ -198,44 +198,44 @@ class Persistence:
             message.author = world.users.get(message.author.id, message.author)
             message.mentions = [world.users.get(user.id, user) for user in message.mentions]
             if message.interaction_metadata:
-                about = message.interaction_metadata
-                about.user = world.users.get(about.user.id, about.user)
+                metadata = message.interaction_metadata
+                metadata.user = world.users.get(metadata.user.id, metadata.user)
             if message.thread:
                 message.thread = world.channels.get(message.thread.id, message.thread)
             world.messages[message.channel_id][message.id] = message
 
 
 def _locked(path: Path) -> IO[str]:
-    """Locks a file for this process until it ends, however it ends; without such locks on this system, does nothing."""
+    """Locks a file until this process ends, even if it is killed; does nothing on systems without such locks."""
     try:
         import fcntl
     except ImportError:
         return StringIO()
     try:
-        held = path.with_name(path.name + ".lock")
-        make_private(held)
-        lock = held.open("w")
+        lock_path = path.with_name(path.name + ".lock")
+        make_private(lock_path)
+        lock = lock_path.open("w")
         fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         raise NotAnArenaError(f"{path} is in use by another arena.") from None
-    except OSError as problem:
-        raise NotAnArenaError(f"{path} cannot be used to keep an arena: {problem.strerror}.") from None
+    except OSError as error:
+        raise NotAnArenaError(f"{path} cannot be used to keep an arena: {error.strerror}.") from None
     return lock
 
 
 def _is_private(path: str) -> bool:
-    """Files only one person sees are kept no longer than their messages."""
+    """Whether a file belongs to an ephemeral message, which is not stored."""
     return path.startswith("/ephemeral-attachments/")
 
 
-def _read(kept: dict[str, dict[str, bytes]], kind: str, form: Any) -> Any:
-    return {thing_id: msgspec.json.decode(body, type=form) for thing_id, body in kept.get(kind, {}).items()}
+def _read(bodies: dict[str, dict[str, bytes]], kind: str, type_: Any) -> Any:
+    return {item_id: msgspec.json.decode(body, type=type_) for item_id, body in bodies.get(kind, {}).items()}
 
 
-def _shelved(kept: dict[str, dict[str, bytes]], kind: str, form: Any, shelves: Any) -> Any:
-    """Things by their owner; an owner without any has an empty shelf."""
-    found: dict[str, dict[str, Any]] = {shelf: {} for shelf in shelves}
-    for key, body in kept.get(kind, {}).items():
-        shelf, thing_id = key.split("/", 1)
-        found.setdefault(shelf, {})[thing_id] = msgspec.json.decode(body, type=form)
+def _read_nested(bodies: dict[str, dict[str, bytes]], kind: str, type_: Any, owners: Any) -> Any:
+    """Decodes records into a dictionary for each owner; an owner without records has an empty one."""
+    found: dict[str, dict[str, Any]] = {owner: {} for owner in owners}
+    for key, body in bodies.get(kind, {}).items():
+        owner, item_id = key.split("/", 1)
+        found.setdefault(owner, {})[item_id] = msgspec.json.decode(body, type=type_)
     return found

@@ -1,4 +1,4 @@
-"""Everything this arena knows, by id. Listeners are told what happens: the bots' gateway, the page, the tests."""
+"""All objects of an arena by id, and the dispatch of events to listeners: the gateway, the page, the tests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from msgspec import UNSET
 
 from bot.arena.behaviour.errors import ApiError, ErrorCode, Json
 from bot.arena.behaviour.permissions import Permission, permissions_of
-from bot.arena.state.factories import moment
+from bot.arena.state.factories import timestamp
 from bot.arena.state.models import (
     THREADS,
     Application,
@@ -31,7 +31,7 @@ from bot.clock import Clock
 log = logging.getLogger("grandstand.arena")
 DISCORD_EPOCH = 1_420_070_400_000
 
-IN_A_DM = (
+DM_PERMISSIONS = (
     Permission.VIEW_CHANNEL
     | Permission.SEND_MESSAGES
     | Permission.READ_MESSAGE_HISTORY
@@ -46,21 +46,21 @@ IN_A_DM = (
 )
 
 
-Thing = TypeVar("Thing")
+Item = TypeVar("Item")
 
 
-class News(NamedTuple):
-    """Something that happened, in the form of a gateway event."""
+class ArenaEvent(NamedTuple):
+    """A change of the world, in the form of a gateway event."""
 
     name: str
     data: Json
     guild_id: str | None = None
     channel_id: str | None = None
     intent: int = 0
-    only: str | None = None
-    """The one user who is told; no bot hears of it."""
-    bot: str | None = None
-    """The one bot that is told; no person hears of it."""
+    only_user: str | None = None
+    """The only user who receives it; no bot does."""
+    only_bot: str | None = None
+    """The only bot that receives it; no user does."""
 
 
 class World:
@@ -75,82 +75,82 @@ class World:
         self.channels: dict[str, Channel] = {}
         self.thread_members: dict[str, dict[str, ThreadMember]] = {}
         self.messages: dict[str, dict[str, Message]] = {}
-        self.private: dict[str, tuple[str, Message]] = {}
-        """Ephemeral messages: the only user who sees it, and the message."""
+        self.ephemeral_messages: dict[str, tuple[str, Message]] = {}
+        """By message id: the only user who sees it, and the message."""
         self.reactions: dict[str, dict[str, tuple[Json, list[str]]]] = {}
-        """By message and emoji: the emoji, and the users who gave it."""
+        """By message and emoji: the emoji, and the users who reacted with it."""
         self.pinned_at: dict[str, str] = {}
-        """By message: when it was pinned."""
-        self.fallen: set[str] = set()
-        """Servers the bots hear nothing of for now."""
+        """When each pinned message was pinned."""
+        self.unavailable_guilds: set[str] = set()
+        """Guilds in an outage: bots receive none of their events."""
         self.wants_no_dms: set[str] = set()
-        """Users who take no direct messages from bots."""
+        """Users who accept no direct messages from bots."""
         self.dismissed: set[str] = set()
-        """Ephemeral messages their user has dismissed: gone from the screen, but not for the bot."""
+        """Ephemeral messages that their user has dismissed; the bot can still edit them."""
         self.commands: dict[str, dict[str, Json]] = {}
         self.new_commands: dict[tuple[str, str | None], list[float]] = {}
-        """By application and server: when commands were made, for a day."""
+        """By application and guild: when commands were created in the last day."""
         self.emojis: dict[str, dict[str, Emoji]] = {}
-        self.listeners: list[Callable[[News], None]] = []
-        self.keep: Callable[[News], None] | None = None
-        """Saves what happened, before anybody hears of it; if it cannot, nobody does."""
+        self.listeners: list[Callable[[ArenaEvent], None]] = []
+        self.persist: Callable[[ArenaEvent], None] | None = None
+        """Saves an event before it is dispatched; if it raises, nothing is dispatched."""
         self.last_id = 0
 
     def new_id(self) -> str:
-        """A snowflake: later ids are larger, even within a millisecond."""
+        """Returns a new snowflake: later ids are larger, even within a millisecond."""
         self.last_id = max(self.last_id + 1, (int(self.clock.now() * 1000) - DISCORD_EPOCH) << 22)
         return str(self.last_id)
 
     @staticmethod
-    def when(some_id: str) -> float:
-        """The moment contained in an id."""
-        return ((int(some_id) >> 22) + DISCORD_EPOCH) / 1000
+    def snowflake_time(snowflake: str) -> float:
+        """The time that a snowflake contains, in seconds."""
+        return ((int(snowflake) >> 22) + DISCORD_EPOCH) / 1000
 
-    def stamp(self) -> str:
-        """The present moment, as Discord writes it."""
-        return moment(self.clock.now())
+    def timestamp(self) -> str:
+        """The current time in Discord's format."""
+        return timestamp(self.clock.now())
 
-    def tell(self, news: News) -> None:
-        """Tells all listeners. If one fails, the others still hear: it has happened."""
-        if self.keep is not None:
-            self.keep(news)
+    def dispatch(self, event: ArenaEvent) -> None:
+        """Saves an event and calls all listeners; a listener that raises does not stop the others."""
+        if self.persist is not None:
+            self.persist(event)
         for listener in tuple(self.listeners):
             try:
-                listener(news)
+                listener(event)
             except Exception:
-                log.exception("somebody could not be told of %s", news.name)
+                log.exception("Listener failed: event %s", event.name)
 
-    # Finding things, or refusing as Discord does.
+    # Lookups, which raise Discord's errors.
 
     def user(self, user_id: str) -> User:
         """The user with this id."""
-        return _known(self.users, user_id, ErrorCode.UNKNOWN_USER)
+        return _get(self.users, user_id, ErrorCode.UNKNOWN_USER)
 
     def guild(self, guild_id: str) -> Guild:
         """The guild with this id."""
-        return _known(self.guilds, guild_id, ErrorCode.UNKNOWN_GUILD)
+        return _get(self.guilds, guild_id, ErrorCode.UNKNOWN_GUILD)
 
     def channel(self, channel_id: str) -> Channel:
         """The channel, thread or DM with this id."""
-        return _known(self.channels, channel_id, ErrorCode.UNKNOWN_CHANNEL)
+        return _get(self.channels, channel_id, ErrorCode.UNKNOWN_CHANNEL)
 
     def member(self, guild_id: str, user_id: str) -> Member:
         """A user's membership of a guild."""
-        return _known(self.members.get(guild_id, {}), user_id, ErrorCode.UNKNOWN_MEMBER)
+        return _get(self.members.get(guild_id, {}), user_id, ErrorCode.UNKNOWN_MEMBER)
 
     def message(self, channel_id: str, message_id: str) -> Message:
         """A public message."""
-        return _known(self.messages.get(channel_id, {}), message_id, ErrorCode.UNKNOWN_MESSAGE)
+        return _get(self.messages.get(channel_id, {}), message_id, ErrorCode.UNKNOWN_MESSAGE)
 
     def message_for(self, user_id: str, channel_id: str, message_id: str) -> Message:
-        """A message this user sees: a public one, or one of their ephemeral ones."""
-        owner, message = self.private.get(message_id, (None, None))
+        """A message that this user sees: public, or ephemeral for them."""
+        owner, message = self.ephemeral_messages.get(message_id, (None, None))
         if message is not None and owner == user_id and message.channel_id == channel_id:
             return message
         return self.message(channel_id, message_id)
 
-    def forget(self, channel_id: str, message_id: str) -> Message | None:
-        """Removes a public message and what belongs to it from the world; None if it was not there."""
+    def remove_message(self, channel_id: str, message_id: str) -> Message | None:
+        """Removes a public message with its reactions and pin, and returns it; None if it does not exist."""
         message = self.messages[channel_id].pop(message_id, None)
         if message is not None:
             self.reactions.pop(message_id, None)
@@ -161,11 +161,11 @@ class World:
         return message
 
     def history(self, channel_id: str, user_id: str | None = None) -> list[Message]:
-        """All messages of a channel, oldest first, with this user's ephemeral ones in their places."""
+        """All messages of a channel, oldest first, including this user's ephemeral ones."""
         messages = list(self.messages.get(channel_id, {}).values())
         mine = [
             message
-            for owner, message in self.private.values()
+            for owner, message in self.ephemeral_messages.values()
             if owner == user_id and message.channel_id == channel_id and message.id not in self.dismissed
         ]
         return sorted([*messages, *mine], key=lambda message: int(message.id)) if mine else messages
@@ -175,7 +175,7 @@ class World:
         return (channel for channel in self.channels.values() if channel.guild_id == guild_id and channel.type not in THREADS)
 
     def threads_of(self, guild_id: str, *, archived: bool = False) -> Iterator[Channel]:
-        """The threads of a guild: those that are open, or those that are archived."""
+        """The active or the archived threads of a guild."""
         for channel in self.channels.values():
             if channel.guild_id == guild_id and channel.type in THREADS and is_archived(channel) == archived:
                 yield channel
@@ -189,7 +189,7 @@ class World:
         return next((each for each in self.applications.values() if each.bot.id == bot_id), None)
 
     def commands_in(self, guild_id: str | None) -> list[Json]:
-        """What people can type in a guild or, with None, in a DM: global commands and the guild's own, of bots that are there."""
+        """The commands in a guild: global ones and its own, of bots that are members. With None, those in DMs."""
         found = []
         for application_id, commands in self.commands.items():
             if guild_id is not None and self.applications[application_id].bot.id not in self.members[guild_id]:
@@ -197,23 +197,23 @@ class World:
             found += [each for each in commands.values() if each.get("guild_id") in (None, guild_id)]
         return found
 
-    # Who may do what.
+    # Permissions.
 
     def permissions(self, user_id: str, channel: Channel) -> Permission:
-        """What a user may do in a channel; a thread follows its parent."""
+        """A user's permissions in a channel; a thread has those of its parent."""
         if channel.type is ChannelType.DM:
-            return IN_A_DM if user_id in {user.id for user in channel.recipients or ()} else Permission(0)
+            return DM_PERMISSIONS if user_id in {user.id for user in channel.recipients or ()} else Permission(0)
         member = self.members[str(channel.guild_id)].get(user_id)
         if member is None:
             return Permission(0)
-        room = channel if channel.type not in THREADS else self.channels[str(channel.parent_id)]
-        mine = self._permissions(member, str(channel.guild_id), room.permission_overwrites or ())
+        source = channel if channel.type not in THREADS else self.channels[str(channel.parent_id)]
+        mine = self._permissions(member, str(channel.guild_id), source.permission_overwrites or ())
         if channel.type is ChannelType.PRIVATE_THREAD and user_id not in self.thread_members[channel.id]:
             return mine if Permission.MANAGE_THREADS in mine else Permission(0)
         return mine
 
     def guild_permissions(self, user_id: str, guild_id: str) -> Permission:
-        """What a user may do in a guild, unless a channel says otherwise."""
+        """A user's permissions in a guild, without the overwrites of its channels."""
         return self._permissions(self.member(guild_id, user_id), guild_id, ())
 
     def _permissions(self, member: Member, guild_id: str, overwrites: Iterable[object]) -> Permission:
@@ -227,15 +227,15 @@ class World:
             guild_id=guild_id,
             role_ids=member.roles,
             user_id=member.user.id,
-            timed_out=bool(member.communication_disabled_until and member.communication_disabled_until > self.stamp()),
+            timed_out=bool(member.communication_disabled_until and member.communication_disabled_until > self.timestamp()),
         )
 
     def sees(self, user_id: str, channel: Channel) -> bool:
-        """Whether a channel exists at all for this user."""
+        """Whether a user may view a channel."""
         return Permission.VIEW_CHANNEL in self.permissions(user_id, channel)
 
-    def demand(self, user_id: str, channel: Channel, needed: Permission) -> None:
-        """Refuses when the user may not do this here."""
+    def check_permissions(self, user_id: str, channel: Channel, needed: Permission) -> None:
+        """Raises ApiError if the user lacks these permissions in a channel."""
         mine = self.permissions(user_id, channel)
         if Permission.VIEW_CHANNEL not in mine:
             raise ApiError(ErrorCode.MISSING_ACCESS)
@@ -245,23 +245,23 @@ class World:
             raise ApiError(ErrorCode.MISSING_PERMISSIONS)
 
 
-def _known(things: dict[str, Thing], key: str, otherwise: ErrorCode) -> Thing:
+def _get(items: dict[str, Item], key: str, code: ErrorCode) -> Item:
     try:
-        return things[key]
+        return items[key]
     except KeyError:
-        raise ApiError(otherwise) from None
+        raise ApiError(code) from None
 
 
 def is_archived(channel: Channel) -> bool:
-    """Whether a thread is put away."""
+    """Whether a channel is an archived thread."""
     return channel.thread_metadata is not UNSET and channel.thread_metadata.archived
 
 
 def guild_id_of(channel: Channel) -> str | None:
-    """The server of a channel; a conversation has none."""
+    """The guild of a channel; None for a DM."""
     return None if channel.type is ChannelType.DM else str(channel.guild_id)
 
 
-def guild_of(channel: Channel) -> Json:
-    """The field that events carry for channels of a server."""
+def guild_field(channel: Channel) -> Json:
+    """The `guild_id` field of event payloads; empty for a DM."""
     return {} if channel.type is ChannelType.DM else {"guild_id": channel.guild_id}

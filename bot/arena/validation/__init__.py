@@ -1,1 +1,1 @@
-"""What Discord refuses in the bodies that bots send, and what its clients let people answer."""
+"""Validation of the bodies that bots send, and of the answers that Discord's clients accept from users."""

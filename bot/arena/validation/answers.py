@@ -1,4 +1,4 @@
-"""What people may answer: components found by name, choices from selects, modals filled in."""
+"""The answers of users: finds components, and validates choices of selects and values of modals."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from bot.arena.behaviour.errors import Json
-from bot.arena.validation.component_tree import CONTROLS, Kind, walk
+from bot.arena.validation.component_tree import CONTROLS, ComponentType, walk
 
 
 def controls(components: list[Json]) -> Iterator[Json]:
-    """Everything that can be clicked, chosen from or filled in, in reading order."""
+    """Yields all interactive components, in reading order."""
     return (component for component in walk(components) if component["type"] in CONTROLS)
 
 
-def words(components: list[Json]) -> Iterator[str]:
-    """The texts, in reading order."""
-    return (component["content"] for component in walk(components) if component["type"] == Kind.TEXT)
+def texts(components: list[Json]) -> Iterator[str]:
+    """Yields the texts of components, in reading order."""
+    return (component["content"] for component in walk(components) if component["type"] == ComponentType.TEXT)
 
 
 def find(components: list[Json], custom_id: str) -> Json | None:
-    """The component with this custom id."""
+    """Returns the component with this custom id."""
     return next((control for control in controls(components) if control.get("custom_id") == custom_id), None)
 
 
-def choice_wrong(select: Json, values: list[str]) -> str | None:
+def choice_error(select: Json, values: list[str]) -> str | None:
     """Why these values cannot be chosen from a select, as a sentence; None if they can."""
     if select.get("disabled"):
         return "This choice is switched off."
@@ -49,36 +49,36 @@ def _on_offer(control: Json) -> list[str] | None:
     return [option["value"] for option in control["options"]] if "options" in control else None
 
 
-def modal_answers(modal: Json, given: Mapping[str, Any]) -> list[Json]:
-    """What a person filled in, as the components of a modal's submission; ValueError says what is missing or wrong.
+def modal_answers(modal: Json, values: Mapping[str, Any]) -> list[Json]:
+    """Returns the components of a modal's submission; raises ValueError with a sentence about a missing or invalid value.
 
-    A field that is not given stays as the modal showed it: with what was filled in from the start, or empty.
+    A field without a value keeps its default, or is empty.
     """
-    asked = {control["custom_id"] for control in controls(modal["components"])}
-    for custom_id in given:
-        if custom_id not in asked:
-            raise ValueError(f"This form has no field {custom_id}; there are: {', '.join(sorted(asked))}.")
-    return [_answered(component, given) for component in modal["components"]]
+    custom_ids = {control["custom_id"] for control in controls(modal["components"])}
+    for custom_id in values:
+        if custom_id not in custom_ids:
+            raise ValueError(f"This form has no field {custom_id}; there are: {', '.join(sorted(custom_ids))}.")
+    return [_answered_component(component, values) for component in modal["components"]]
 
 
-def _answered(component: Json, given: Mapping[str, Any]) -> Json:
-    answered = {"type": component["type"], "id": component["id"]}
-    if component["type"] == Kind.ROW:
-        return answered | {"components": [_answer(part, part["label"], given) for part in component["components"]]}
-    if component["type"] == Kind.LABEL:
-        return answered | {"component": _answer(component["component"], component["label"], given)}
-    return answered
+def _answered_component(component: Json, values: Mapping[str, Any]) -> Json:
+    component_answer = {"type": component["type"], "id": component["id"]}
+    if component["type"] == ComponentType.ROW:
+        return component_answer | {"components": [_answer(part, part["label"], values) for part in component["components"]]}
+    if component["type"] == ComponentType.LABEL:
+        return component_answer | {"component": _answer(component["component"], component["label"], values)}
+    return component_answer
 
 
-def _answer(control: Json, label: str, given: Mapping[str, Any]) -> Json:
+def _answer(control: Json, label: str, values: Mapping[str, Any]) -> Json:
     answer = {"type": control["type"], "id": control["id"], "custom_id": control["custom_id"]}
-    value = given.get(control["custom_id"])
+    value = values.get(control["custom_id"])
     match control["type"]:
-        case Kind.TEXT_INPUT:
+        case ComponentType.TEXT_INPUT:
             return answer | {"value": _text(control, label, value)}
-        case Kind.RADIO_GROUP:
+        case ComponentType.RADIO_GROUP:
             return answer | {"value": _one(control, label, value)}
-        case Kind.CHECKBOX:
+        case ComponentType.CHECKBOX:
             if not isinstance(value, bool | None):
                 raise ValueError(f"{label}: answer with true or false.")
             return answer | {"value": control["default"] if value is None else value}
@@ -115,7 +115,7 @@ def _one(control: Json, label: str, value: Any) -> str | None:
 
 
 def _several(control: Json, label: str, value: Any) -> list[str]:
-    values = _chosen_from_the_start(control) if value is None else value
+    values = _default_values(control) if value is None else value
     if not isinstance(values, list) or not all(isinstance(one, str) for one in values):
         raise ValueError(f"{label}: answer with a list of choices.")
     if not values and control["required"]:
@@ -126,7 +126,7 @@ def _several(control: Json, label: str, value: Any) -> list[str]:
     return values
 
 
-def _chosen_from_the_start(control: Json) -> list[str]:
+def _default_values(control: Json) -> list[str]:
     if "options" in control:
         return [option["value"] for option in control["options"] if option.get("default")]
     return [chosen["id"] for chosen in control.get("default_values", ())]

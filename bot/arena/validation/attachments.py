@@ -1,4 +1,4 @@
-"""Files of a message: those that come with a request, and those an edited message already has."""
+"""The files of a message: uploads of the request, and files that an edited message already has."""
 
 from __future__ import annotations
 
@@ -8,43 +8,47 @@ from urllib.parse import unquote, urlsplit
 from bot.arena.behaviour.errors import Json
 from bot.arena.validation.body_reader import BodyReader
 from bot.arena.validation.component_tree import walk
-from bot.arena.validation.lists import already_there, given
+from bot.arena.validation.lists import add_duplicate_error, without_none
 
-MOST = 10
+MAX_ATTACHMENTS = 10
 
 
-class Attached:
-    """The files of one message after a request."""
+class MessageFiles:
+    """The files that a message has after a request."""
 
-    def __init__(self, form: BodyReader, uploads: Mapping[str, str], standing: Json | None) -> None:
-        self.had = dict(_files_of(standing)) if standing else {}
+    def __init__(self, form: BodyReader, uploads: Mapping[str, str], existing: Json | None) -> None:
+        self.existing_files = dict(_files_of(existing)) if existing else {}
         self.entries: list[Json] = []
         ids: set[str] = set()
-        for part in form.parts("attachments", MOST):
+        for part in form.parts("attachments", MAX_ATTACHMENTS):
             entry = _entry(part)
-            found = entry.get("id")
-            if found in ids:
-                already_there(part, "id")
-            elif found is not None and found not in uploads and found not in self.had:
-                part.wrong("", "ATTACHMENT_NOT_FOUND", "Attachment data not found")
-            ids.add(found or "")
+            entry_id = entry.get("id")
+            if entry_id in ids:
+                add_duplicate_error(part, "id")
+            elif entry_id is not None and entry_id not in uploads and entry_id not in self.existing_files:
+                part.add_error("", "ATTACHMENT_NOT_FOUND", "Attachment data not found")
+            ids.add(entry_id or "")
             self.entries.append(entry)
-        # Since version 10 a request that brings files keeps only those of the old ones that it names.
+        # Since API version 10 a request with files keeps only those existing files that it lists.
         listed = "attachments" in form.body or uploads
-        self.kept = {one: name for one, name in self.had.items() if one in ids} if listed else self.had
-        if len(self.kept.keys() | uploads.keys()) > MOST:
-            form.wrong("attachments", "BASE_TYPE_MAX_LENGTH", f"Must be {MOST} or fewer in length.")
+        self.kept_files = (
+            {file_id: name for file_id, name in self.existing_files.items() if file_id in ids} if listed else self.existing_files
+        )
+        if len(self.kept_files.keys() | uploads.keys()) > MAX_ATTACHMENTS:
+            form.add_error("attachments", "BASE_TYPE_MAX_LENGTH", f"Must be {MAX_ATTACHMENTS} or fewer in length.")
         named = {entry.get("id"): entry["filename"] for entry in self.entries if "filename" in entry}
-        fresh = {named.get(one, name) for one, name in uploads.items()}
-        # Discord finds a kept file for `attachment://` in a component only when the same request lists it;
-        # embeds find every file that stays.
-        self.for_components = frozenset(fresh | {named.get(one, name) for one, name in self.kept.items() if one in ids})
-        self.for_embeds = frozenset(fresh | set(self.kept.values()))
-        self.any = bool(self.kept or uploads)
+        uploaded_names = {named.get(file_id, name) for file_id, name in uploads.items()}
+        # In a component `attachment://` finds an existing file only if the same request lists it;
+        # in an embed it finds every file that stays.
+        self.for_components = frozenset(
+            uploaded_names | {named.get(file_id, name) for file_id, name in self.kept_files.items() if file_id in ids}
+        )
+        self.for_embeds = frozenset(uploaded_names | set(self.kept_files.values()))
+        self.has_files = bool(self.kept_files or uploads)
 
 
 def _entry(form: BodyReader) -> Json:
-    return given(
+    return without_none(
         id=form.snowflake("id", required=True),
         filename=form.string("filename", 1024, 1),
         description=form.string("description", 1024),
@@ -54,7 +58,7 @@ def _entry(form: BodyReader) -> Json:
 
 
 def _files_of(message: Json) -> Iterator[tuple[str, str]]:
-    """The ids and names of a message's files; those that a component shows may be found only there."""
+    """Yields ids and names of a message's files, including those that only a component refers to."""
     for attachment in message.get("attachments", ()):
         yield attachment["id"], attachment["filename"]
     for component in walk(message.get("components", ())):

@@ -1,4 +1,4 @@
-"""What Discord refuses in a bot's commands and in the choices it completes; what it takes, in the form Discord gives it back."""
+"""Validates application commands and autocomplete choices, and returns them in the form that Discord returns."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Collection
 from typing import Any
 
 from bot.arena.behaviour.errors import ApiError, ErrorCode, Json
-from bot.arena.validation.body_reader import LARGEST, BodyReader
+from bot.arena.validation.body_reader import MAX_INTEGER, BodyReader
 
 CHAT, USER_MENU, MESSAGE_MENU = 1, 2, 3
 SUB_COMMAND, GROUP = 1, 2
@@ -19,10 +19,10 @@ VALUES = frozenset(range(3, 12))
 WITH_CHOICES = frozenset((STRING, INTEGER, NUMBER))
 NUMBERS = frozenset((INTEGER, NUMBER))
 
-MOST_OPTIONS = MOST_CHOICES = 25
-MOST_CHARACTERS = 8000
-MOST_COMMANDS = {CHAT: 100, USER_MENU: 15, MESSAGE_MENU: 15}
-LARGEST_PERMISSIONS = 2**54 - 1
+MAX_OPTIONS = MAX_CHOICES = 25
+MAX_CHARACTERS = 8000
+MAX_COMMANDS = {CHAT: 100, USER_MENU: 15, MESSAGE_MENU: 15}
+MAX_PERMISSIONS = 2**54 - 1
 CHANNEL_TYPES = frozenset((0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15))
 _WESTERN = "bg cs da de el en-GB en-US es-419 es-ES fi fr hr hu it lt nl no pl pt-BR ro ru sv-SE tr uk"
 _EASTERN = "ar he hi id ja ko th vi zh-CN zh-TW"
@@ -38,53 +38,53 @@ ONLY_FOR: dict[str, Collection[int]] = {
     "channel_types": (CHANNEL,),
 }
 
-# Letters and digits of every script, and all of Devanagari and Thai: their vowel signs are no letters to Unicode.
+# Letters and digits of every script, and all of Devanagari and Thai, whose vowel signs are not letters in Unicode.
 NAME = r"[-_'\w\u0900-\u0950\u0955-\u0963\u0966-\u097f\u0e01-\u0e3a\u0e40-\u0e5b]+"
 
 
 def read_command(body: Any, *, in_guild: bool) -> Json:
-    """One command, as Discord would give it back; the caller adds the ids and the version."""
+    """Validates a command; the caller adds ids and version. Raises ApiError."""
     form = BodyReader(body)
     command = _command(form, in_guild)
-    form.done()
+    form.raise_errors()
     return command
 
 
 def read_commands(bodies: Any, *, in_guild: bool) -> list[Json]:
-    """All commands of an application in one place, which replace those before."""
+    """Validates the commands of a bulk overwrite. Raises ApiError."""
     form = BodyReader({})
     if not isinstance(bodies, list | None):
-        form.wrong("", "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+        form.add_error("", "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
     commands: list[Json] = []
     seen: set[tuple[int, str]] = set()
-    for at, body in enumerate(bodies if isinstance(bodies, list) else []):
-        inside = BodyReader(body, inside=form, name=str(at))
-        command = _command(inside, in_guild)
-        called = (command["type"], command["name"])
-        if called in seen and command["name"]:
-            inside.wrong("", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
-        seen.add(called)
+    for index, body in enumerate(bodies if isinstance(bodies, list) else []):
+        part = BodyReader(body, parent=form, name=str(index))
+        command = _command(part, in_guild)
+        key = (command["type"], command["name"])
+        if key in seen and command["name"]:
+            part.add_error("", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+        seen.add(key)
         commands.append(command)
     for kind, count in Counter(command["type"] for command in commands).items():
-        if count > MOST_COMMANDS[kind]:
-            refusal = ApiError(ErrorCode.TOO_MANY_COMMANDS)
-            refusal.message = f"Maximum number of application commands reached ({MOST_COMMANDS[kind]})"
-            raise refusal
-    form.done()
+        if count > MAX_COMMANDS[kind]:
+            error = ApiError(ErrorCode.TOO_MANY_COMMANDS)
+            error.message = f"Maximum number of application commands reached ({MAX_COMMANDS[kind]})"
+            raise error
+    form.raise_errors()
     return commands
 
 
 def read_choices(data: Any, kind: int) -> list[Json]:
-    """What a bot offers for the option that somebody is typing; `kind` is that option's type."""
+    """Validates autocomplete choices; `kind` is the type of the focused option. Raises ApiError."""
     form = BodyReader({"data": data})
     offered = form.part("data", required=True)
     choices = _choices(offered, kind) if offered else []
-    form.done()
+    form.raise_errors()
     return choices
 
 
 def _command(form: BodyReader, in_guild: bool) -> Json:
-    kind = form.choice("type", MOST_COMMANDS) or CHAT
+    kind = form.choice("type", MAX_COMMANDS) or CHAT
     command: Json = {
         "type": kind,
         "name": _name(form, lower=kind == CHAT),
@@ -100,25 +100,25 @@ def _command(form: BodyReader, in_guild: bool) -> Json:
     if kind == CHAT:
         command["options"] = _options(form, BRANCHES | VALUES)
     elif form.values("options"):
-        form.wrong("options", "BASE_TYPE_MAX_LENGTH", "Must be 0 or fewer in length.")
-    permissions = form.integer("default_member_permissions", 0, LARGEST_PERMISSIONS)
+        form.add_error("options", "BASE_TYPE_MAX_LENGTH", "Must be 0 or fewer in length.")
+    permissions = form.integer("default_member_permissions", 0, MAX_PERMISSIONS)
     if permissions is not None:
         command["default_member_permissions"] = str(permissions)
     contexts = _numbers(form, "contexts", (0, 1, 2), least=1)
     installations = _numbers(form, "integration_types", (0, 1), least=1)
     in_dms = form.boolean("dm_permission")
-    # These belong to global commands only; Discord takes no notice of them for a guild's, and discord.py always sends them.
+    # Only global commands have these; for guild commands Discord ignores them, and discord.py always sends them.
     if not in_guild:
         command["contexts"] = contexts or None
         command["integration_types"] = installations or [0]
         command["dm_permission"] = 1 in contexts if contexts else in_dms is not False
-    if _characters(command) > MOST_CHARACTERS:
-        form.wrong("", "APPLICATION_COMMAND_TOO_LARGE", f"Command exceeds maximum size ({MOST_CHARACTERS})")
+    if _characters(command) > MAX_CHARACTERS:
+        form.add_error("", "APPLICATION_COMMAND_TOO_LARGE", f"Command exceeds maximum size ({MAX_CHARACTERS})")
     return command
 
 
 def _name(form: BodyReader, *, lower: bool = True) -> str:
-    name = form.string("name", 32, 1, required=True, like=NAME if lower else "") or ""
+    name = form.string("name", 32, 1, required=True, pattern=NAME if lower else "") or ""
     if lower:
         _check_name(form, "name", name)
     return name
@@ -126,7 +126,7 @@ def _name(form: BodyReader, *, lower: bool = True) -> str:
 
 def _check_name(form: BodyReader, where: str, name: str) -> None:
     if name and (name != name.lower() or not re.fullmatch(NAME, name)):
-        form.wrong(where, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+        form.add_error(where, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 
 
 def _description(form: BodyReader) -> str:
@@ -135,7 +135,7 @@ def _description(form: BodyReader) -> str:
 
 def _no_description(form: BodyReader) -> str:
     if form.string("description"):
-        form.wrong("description", "APPLICATION_COMMAND_DESCRIPTION_INVALID", "Context menu commands cannot have a description")
+        form.add_error("description", "APPLICATION_COMMAND_DESCRIPTION_INVALID", "Context menu commands cannot have a description")
     return ""
 
 
@@ -145,48 +145,48 @@ def _localizations(form: BodyReader, field: str, most: int, *, lower: bool = Fal
         return None
     words: Json = {}
     for locale in part.body:
-        # Noted at the field and not at the locale: a stranger's key may be anything, even "_errors".
+        # The error is at the field, not at the locale: an unknown key may be anything, even "_errors".
         if locale not in LOCALES:
-            part.wrong("", "ENUM_TYPE_COERCE", f'Value "{locale}" is not a valid enum value.')
+            part.add_error("", "ENUM_TYPE_COERCE", f'Value "{locale}" is not a valid enum value.')
             continue
-        word = part.string(locale, most, 1, required=True, like=NAME if lower else "") or ""
+        word = part.string(locale, most, 1, required=True, pattern=NAME if lower else "") or ""
         if lower:
             _check_name(part, locale, word)
         words[locale] = word
     return words or None
 
 
-def _numbers(form: BodyReader, field: str, among: Collection[int], *, least: int = 0) -> list[int]:
-    """A set of a few numbers, in the order given."""
-    taken: list[int] = []
-    for at, value in enumerate(form.values(field, len(among), least)):
-        single = BodyReader({str(at): value}, inside=form, name=field)
-        number = single.choice(str(at), among, required=True)
-        if number in taken:
-            single.wrong(str(at), "SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value")
+def _numbers(form: BodyReader, field: str, allowed: Collection[int], *, least: int = 0) -> list[int]:
+    """Reads a set of allowed numbers, in the given order."""
+    numbers: list[int] = []
+    for index, value in enumerate(form.values(field, len(allowed), least)):
+        reader = BodyReader({str(index): value}, parent=form, name=field)
+        number = reader.choice(str(index), allowed, required=True)
+        if number in numbers:
+            reader.add_error(str(index), "SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value")
         elif number is not None:
-            taken.append(number)
-    return taken
+            numbers.append(number)
+    return numbers
 
 
 def _options(form: BodyReader, kinds: Collection[int]) -> list[Json]:
     options: list[Json] = []
     names: set[str] = set()
-    for inside in form.parts("options", MOST_OPTIONS):
-        option = _option(inside, kinds)
+    for part in form.parts("options", MAX_OPTIONS):
+        option = _option(part, kinds)
         first = options[0] if options else option
         if option["type"] and first["type"] and (option["type"] in BRANCHES) != (first["type"] in BRANCHES):
-            inside.wrong(
+            part.add_error(
                 "",
                 "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
                 "Sub-command and sub-command group option types are mutually exclusive to all other types",
             )
         if option.get("required") and any(before.get("required") is False for before in options):
-            inside.wrong(
+            part.add_error(
                 "", "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options"
             )
         if option["name"] and option["name"] in names:
-            inside.wrong(
+            part.add_error(
                 "", "APPLICATION_COMMAND_OPTIONS_NAME_INVALID", f"Option name {option['name']} is already used in these options"
             )
         names.add(option["name"])
@@ -207,18 +207,18 @@ def _option(form: BodyReader, kinds: Collection[int]) -> Json:
     if kind in BRANCHES:
         option["options"] = _options(form, VALUES if kind == SUB_COMMAND else (SUB_COMMAND,))
         if kind == GROUP and not option["options"]:
-            form.wrong("options", "BASE_TYPE_REQUIRED", "This field is required")
+            form.add_error("options", "BASE_TYPE_REQUIRED", "This field is required")
     elif kind in VALUES:
         option["required"] = required
         if form.values("options"):
-            form.wrong("options", "BASE_TYPE_MAX_LENGTH", "Must be 0 or fewer in length.")
+            form.add_error("options", "BASE_TYPE_MAX_LENGTH", "Must be 0 or fewer in length.")
         _add_choices(form, kind, option)
         _add_limits(form, kind, option)
         if kind == CHANNEL and (types := _numbers(form, "channel_types", CHANNEL_TYPES)):
             option["channel_types"] = types
     for field, allowed in ONLY_FOR.items():
         if kind and kind not in allowed and not _is_blank(form.body.get(field)):
-            form.wrong(field, "APPLICATION_COMMAND_OPTIONS_FIELD_INVALID", f"{field} is not allowed for this option type")
+            form.add_error(field, "APPLICATION_COMMAND_OPTIONS_FIELD_INVALID", f"{field} is not allowed for this option type")
     return option
 
 
@@ -235,7 +235,7 @@ def _add_choices(form: BodyReader, kind: int, option: Json) -> None:
     if form.boolean("autocomplete"):
         option["autocomplete"] = True
         if choices:
-            form.wrong(
+            form.add_error(
                 "autocomplete",
                 "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID",
                 "Autocomplete and choices are mutually exclusive",
@@ -244,18 +244,18 @@ def _add_choices(form: BodyReader, kind: int, option: Json) -> None:
 
 def _choices(form: BodyReader, kind: int) -> list[Json]:
     choices: list[Json] = []
-    for inside in form.parts("choices", MOST_CHOICES):
+    for part in form.parts("choices", MAX_CHOICES):
         value: str | float | None
         if kind == STRING:
-            value = inside.string("value", 100, required=True)
+            value = part.string("value", 100, required=True)
         elif kind == INTEGER:
-            value = inside.integer("value", required=True)
+            value = part.integer("value", required=True)
         else:
-            value = _number(inside, "value", required=True)
+            value = _number(part, "value", required=True)
         choices.append(
             {
-                "name": inside.string("name", 100, 1, required=True) or "",
-                "name_localizations": _localizations(inside, "name_localizations", 100),
+                "name": part.string("name", 100, 1, required=True) or "",
+                "name_localizations": _localizations(part, "name_localizations", 100),
                 "value": value,
             }
         )
@@ -274,7 +274,7 @@ def _add_limits(form: BodyReader, kind: int, option: Json) -> None:
     if len(given) == 2:
         (lower, least), (upper, most) = given.items()
         if least > most:
-            form.wrong(upper, "APPLICATION_COMMAND_OPTIONS_RANGE_INVALID", f"{upper} must be greater than or equal to {lower}")
+            form.add_error(upper, "APPLICATION_COMMAND_OPTIONS_RANGE_INVALID", f"{upper} must be greater than or equal to {lower}")
     option.update(given)
 
 
@@ -286,14 +286,14 @@ def _number(form: BodyReader, field: str, *, required: bool = False) -> float | 
         number = math.nan if isinstance(value, bool) else float(value)
     except (TypeError, ValueError):
         number = math.nan
-    if not math.isfinite(number) or abs(number) > LARGEST:
-        form.wrong(field, "NUMBER_TYPE_COERCE", f'Value "{value}" is not float.')
+    if not math.isfinite(number) or abs(number) > MAX_INTEGER:
+        form.add_error(field, "NUMBER_TYPE_COERCE", f'Value "{value}" is not float.')
         return None
     return number
 
 
 def _characters(part: Json) -> int:
-    """The length that Discord counts: names, descriptions and values, of translations only the longest of each."""
+    """The length that Discord counts: names, descriptions and values, with only the longest localization of each."""
     total = len(str(part.get("value", "")))
     for field in ("name", "description"):
         translated = part.get(f"{field}_localizations") or {}

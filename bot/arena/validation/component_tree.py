@@ -1,4 +1,4 @@
-"""The tree of components: its kinds, the walk through it and the numbers of its parts."""
+"""The tree of components: their types, traversal and ids."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from enum import IntEnum
 from bot.arena.behaviour.errors import Json
 from bot.arena.validation.body_reader import BodyReader
 
-LARGEST_ID = 2**31 - 1
+MAX_COMPONENT_ID = 2**31 - 1
 
 
-class Kind(IntEnum):
-    """Discord's types of components."""
+class ComponentType(IntEnum):
+    """Discord's component types."""
 
     ROW = 1
     BUTTON = 2
@@ -36,12 +36,26 @@ class Kind(IntEnum):
     CHECKBOX = 23
 
 
-SELECTS = (Kind.STRING_SELECT, Kind.USER_SELECT, Kind.ROLE_SELECT, Kind.MENTIONABLE_SELECT, Kind.CHANNEL_SELECT)
-CONTROLS = (*SELECTS, Kind.BUTTON, Kind.TEXT_INPUT, Kind.FILE_UPLOAD, Kind.RADIO_GROUP, Kind.CHECKBOX_GROUP, Kind.CHECKBOX)
+SELECTS = (
+    ComponentType.STRING_SELECT,
+    ComponentType.USER_SELECT,
+    ComponentType.ROLE_SELECT,
+    ComponentType.MENTIONABLE_SELECT,
+    ComponentType.CHANNEL_SELECT,
+)
+CONTROLS = (
+    *SELECTS,
+    ComponentType.BUTTON,
+    ComponentType.TEXT_INPUT,
+    ComponentType.FILE_UPLOAD,
+    ComponentType.RADIO_GROUP,
+    ComponentType.CHECKBOX_GROUP,
+    ComponentType.CHECKBOX,
+)
 
 
 def walk(components: Iterable[Json]) -> Iterator[Json]:
-    """Every component in reading order, a parent before its parts and a section's texts before its accessory."""
+    """Yields every component in reading order, a parent before its children and a section's texts before its accessory."""
     for component in components:
         yield component
         if "components" in component:
@@ -52,49 +66,49 @@ def walk(components: Iterable[Json]) -> Iterator[Json]:
 
 
 def number(components: list[Json]) -> list[Json]:
-    """Gives each component without an id (0 counts as none) the next free number from 1 on, in reading order."""
-    taken = {component["id"] for component in walk(components)}
-    following = 1
+    """Sets the id of each component without one (0 counts as none) to the next free number, in reading order."""
+    used = {component["id"] for component in walk(components)}
+    next_id = 1
     for component in walk(components):
         if not component["id"]:
-            while following in taken:
-                following += 1
-            taken.add(following)
-            component["id"] = following
+            while next_id in used:
+                next_id += 1
+            used.add(next_id)
+            component["id"] = next_id
     return components
 
 
-def kind_of(form: BodyReader, among: Iterable[Kind]) -> Kind | None:
-    """The type of a component, if it may stand here; otherwise that is noted."""
+def kind_of(form: BodyReader, kinds: Iterable[ComponentType]) -> ComponentType | None:
+    """Returns the type of a component; adds an error and returns None if it is not allowed here."""
     value = form.integer("type", required=True)
-    fitting = sorted(int(kind) for kind in among)
-    if value in fitting:
-        return Kind(value)
+    allowed = sorted(int(kind) for kind in kinds)
+    if value in allowed:
+        return ComponentType(value)
     if value is not None:
-        form.wrong("", "UNION_TYPE_CHOICES", f'Value of field "type" must be one of {tuple(fitting)}.')
+        form.add_error("", "UNION_TYPE_CHOICES", f'Value of field "type" must be one of {tuple(allowed)}.')
     return None
 
 
-class Names:
-    """The ids and custom ids that were given in one message or modal: none may come twice."""
+class ComponentIds:
+    """The ids and custom ids of one message or modal, which must be unique."""
 
     def __init__(self) -> None:
         self._ids: set[int] = set()
         self._custom_ids: set[str] = set()
 
-    def start(self, form: BodyReader, kind: Kind) -> Json:
-        """The beginning of every component; an id that the sender left out is 0 until the tree is numbered."""
-        given = form.integer("id", 0, LARGEST_ID) or 0
-        if given and given in self._ids:
-            form.wrong("id", "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
-        self._ids.add(given)
-        return {"type": int(kind), "id": given}
+    def start(self, form: BodyReader, kind: ComponentType) -> Json:
+        """Returns the type and id of a component; a missing id is 0 until the tree is numbered."""
+        component_id = form.integer("id", 0, MAX_COMPONENT_ID) or 0
+        if component_id and component_id in self._ids:
+            form.add_error("id", "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
+        self._ids.add(component_id)
+        return {"type": int(kind), "id": component_id}
 
     def custom_id(self, form: BodyReader, *, required: bool = True) -> str | None:
-        """The name a click sends back."""
+        """Reads the custom id; adds an error for a duplicate."""
         custom_id = form.string("custom_id", 100, 1, required=required)
         if custom_id and custom_id in self._custom_ids:
-            form.wrong("custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
+            form.add_error("custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
         if custom_id:
             self._custom_ids.add(custom_id)
         return custom_id

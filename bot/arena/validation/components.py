@@ -1,4 +1,4 @@
-"""The components of messages, classic and V2: which may stand where, and what each of them needs."""
+"""Validates the components of messages, classic and V2."""
 
 from __future__ import annotations
 
@@ -6,95 +6,102 @@ from collections.abc import Callable, Collection
 
 from bot.arena.behaviour.errors import Json
 from bot.arena.validation.body_reader import BodyReader
-from bot.arena.validation.component_tree import SELECTS, Kind, Names, kind_of, number, walk
+from bot.arena.validation.component_tree import SELECTS, ComponentIds, ComponentType, kind_of, number, walk
 from bot.arena.validation.controls import read_button, read_select
 from bot.arena.validation.links import ATTACHMENT, WEB, read_link
-from bot.arena.validation.lists import given
+from bot.arena.validation.lists import without_none
 
-CLASSIC_TOP = (Kind.ROW,)
-CONTAINED = (Kind.ROW, Kind.SECTION, Kind.TEXT, Kind.GALLERY, Kind.FILE, Kind.SEPARATOR)
-V2_TOP = (*CONTAINED, Kind.CONTAINER)
-IN_ROW = (Kind.BUTTON, *SELECTS)
-ROWS, IN_ALL, TEXT_IN_ALL = 5, 40, 4000
+CLASSIC_TOP = (ComponentType.ROW,)
+CONTAINED = (
+    ComponentType.ROW,
+    ComponentType.SECTION,
+    ComponentType.TEXT,
+    ComponentType.GALLERY,
+    ComponentType.FILE,
+    ComponentType.SEPARATOR,
+)
+V2_TOP = (*CONTAINED, ComponentType.CONTAINER)
+IN_ROW = (ComponentType.BUTTON, *SELECTS)
+MAX_ROWS, MAX_COMPONENTS, MAX_TEXT_LENGTH = 5, 40, 4000
 
 
 def read_components(form: BodyReader, *, v2: bool, files: Collection[str]) -> list[Json]:
-    """All components of a message, numbered; `files` are the names that `attachment://` may refer to."""
+    """Reads and numbers the components of a message; `files` are the names that `attachment://` may refer to."""
     reader = _Message(files)
-    components = reader.parts(form, V2_TOP if v2 else CLASSIC_TOP, None if v2 else ROWS)
+    components = reader.parts(form, V2_TOP if v2 else CLASSIC_TOP, None if v2 else MAX_ROWS)
     everything = list(walk(components))
-    if len(everything) > IN_ALL:
-        message = f"Total number of components exceeds maximum size of {IN_ALL}"
-        form.wrong("components", "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", message)
-    if sum(len(part["content"] or "") for part in everything if part["type"] == Kind.TEXT) > TEXT_IN_ALL:
-        message = f"Components displayable text size exceeds maximum size of {TEXT_IN_ALL}"
-        form.wrong("components", "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", message)
+    if len(everything) > MAX_COMPONENTS:
+        message = f"Total number of components exceeds maximum size of {MAX_COMPONENTS}"
+        form.add_error("components", "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", message)
+    if sum(len(part["content"] or "") for part in everything if part["type"] == ComponentType.TEXT) > MAX_TEXT_LENGTH:
+        message = f"Components displayable text size exceeds maximum size of {MAX_TEXT_LENGTH}"
+        form.add_error("components", "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", message)
     return number(components)
 
 
-def read_text(form: BodyReader, names: Names) -> Json:
-    """A text display, in messages and in modals."""
-    return names.start(form, Kind.TEXT) | {"content": form.string("content", TEXT_IN_ALL, 1, required=True)}
+def read_text(form: BodyReader, ids: ComponentIds) -> Json:
+    """Reads a text display of a message or a modal."""
+    return ids.start(form, ComponentType.TEXT) | {"content": form.string("content", MAX_TEXT_LENGTH, 1, required=True)}
 
 
 class _Message:
-    """Reads the tree of one message."""
+    """Reads the component tree of one message."""
 
     def __init__(self, files: Collection[str]) -> None:
         self.files = files
-        self.names = Names()
+        self.ids = ComponentIds()
 
-    def parts(self, form: BodyReader, among: tuple[Kind, ...], most: int | None, least: int = 0) -> list[Json]:
-        """The components inside one thing; those of a kind that may not stand there are noted and left out."""
-        read = (self.part(part, among) for part in form.parts("components", most, least, required=least > 0))
+    def parts(self, form: BodyReader, allowed: tuple[ComponentType, ...], most: int | None, least: int = 0) -> list[Json]:
+        """Reads the components of a parent; adds an error for each type that is not allowed there, and omits it."""
+        read = (self.part(part, allowed) for part in form.parts("components", most, least, required=least > 0))
         return [component for component in read if component is not None]
 
-    def part(self, form: BodyReader, among: tuple[Kind, ...]) -> Json | None:
-        kind = kind_of(form, among)
+    def part(self, form: BodyReader, allowed: tuple[ComponentType, ...]) -> Json | None:
+        kind = kind_of(form, allowed)
         if kind is None:
             return None
         if kind in SELECTS:
-            return read_select(form, kind, self.names)
+            return read_select(form, kind, self.ids)
         match kind:
-            case Kind.BUTTON:
-                return read_button(form, self.names)
-            case Kind.TEXT:
-                return read_text(form, self.names)
-            case Kind.ROW:
+            case ComponentType.BUTTON:
+                return read_button(form, self.ids)
+            case ComponentType.TEXT:
+                return read_text(form, self.ids)
+            case ComponentType.ROW:
                 return self.row(form)
-            case Kind.SECTION:
+            case ComponentType.SECTION:
                 return self.section(form)
-            case Kind.THUMBNAIL:
-                return self.names.start(form, kind) | self.picture(form)
-            case Kind.GALLERY:
+            case ComponentType.THUMBNAIL:
+                return self.ids.start(form, kind) | self.picture(form)
+            case ComponentType.GALLERY:
                 return self.gallery(form)
-            case Kind.FILE:
+            case ComponentType.FILE:
                 return self.file(form)
-            case Kind.SEPARATOR:
+            case ComponentType.SEPARATOR:
                 return self.separator(form)
             case _:
                 return self.container(form)
 
     def row(self, form: BodyReader) -> Json:
-        row = self.names.start(form, Kind.ROW) | {"components": self.parts(form, IN_ROW, 5, 1)}
-        mark_too_wide(form, row["components"])
+        row = self.ids.start(form, ComponentType.ROW) | {"components": self.parts(form, IN_ROW, 5, 1)}
+        check_row_width(form, row["components"])
         return row
 
     def section(self, form: BodyReader) -> Json:
-        section = self.names.start(form, Kind.SECTION) | {"components": self.parts(form, (Kind.TEXT,), 3, 1)}
-        beside = form.part("accessory", required=True)
-        accessory = None if beside is None else self.part(beside, (Kind.BUTTON, Kind.THUMBNAIL))
-        return section | given(accessory=accessory)
+        section = self.ids.start(form, ComponentType.SECTION) | {"components": self.parts(form, (ComponentType.TEXT,), 3, 1)}
+        accessory_part = form.part("accessory", required=True)
+        accessory = None if accessory_part is None else self.part(accessory_part, (ComponentType.BUTTON, ComponentType.THUMBNAIL))
+        return section | without_none(accessory=accessory)
 
     def container(self, form: BodyReader) -> Json:
-        return self.names.start(form, Kind.CONTAINER) | {
+        return self.ids.start(form, ComponentType.CONTAINER) | {
             "accent_color": form.integer("accent_color", 0, 0xFFFFFF),
-            "components": self.parts(form, CONTAINED, IN_ALL, 1),
+            "components": self.parts(form, CONTAINED, MAX_COMPONENTS, 1),
             "spoiler": bool(form.boolean("spoiler")),
         }
 
     def gallery(self, form: BodyReader) -> Json:
-        gallery = self.names.start(form, Kind.GALLERY)
+        gallery = self.ids.start(form, ComponentType.GALLERY)
         return gallery | {"items": [self.picture(part) for part in form.parts("items", 10, 1, required=True)]}
 
     def picture(self, form: BodyReader) -> Json:
@@ -106,7 +113,7 @@ class _Message:
         }
 
     def file(self, form: BodyReader) -> Json:
-        file = self.names.start(form, Kind.FILE)
+        file = self.ids.start(form, ComponentType.FILE)
         media = form.part("file", required=True)
         url = media and read_link(media, "url", schemes=("attachment",), files=self.files, required=True)
         name = (url or "").removeprefix(ATTACHMENT)
@@ -115,34 +122,34 @@ class _Message:
     def separator(self, form: BodyReader) -> Json:
         divider, spacing = form.boolean("divider"), form.choice("spacing", (1, 2))
         drawn = True if divider is None else divider
-        return self.names.start(form, Kind.SEPARATOR) | {"spacing": spacing or 1, "divider": drawn}
+        return self.ids.start(form, ComponentType.SEPARATOR) | {"spacing": spacing or 1, "divider": drawn}
 
 
-def mark_too_wide(form: BodyReader, components: list[Json]) -> None:
-    """Notes what has no room in a row: everything but a button fills one, and five buttons do."""
+def check_row_width(form: BodyReader, components: list[Json]) -> None:
+    """Adds errors for components that do not fit into a row: five buttons fill it, and so does any other component."""
     width = 0
-    for at, component in enumerate(components):
-        width += 1 if component["type"] == Kind.BUTTON else 5
+    for index, component in enumerate(components):
+        width += 1 if component["type"] == ComponentType.BUTTON else 5
         if width > 5:
             message = "The specified component exceeds the maximum width"
-            form.wrong(f"components.{at}", "COMPONENT_LAYOUT_WIDTH_EXCEEDED", message)
+            form.add_error(f"components.{index}", "COMPONENT_LAYOUT_WIDTH_EXCEEDED", message)
 
 
 def with_media(components: list[Json], resolve: Callable[[str], Json]) -> list[Json]:
-    """The same tree with every picture and file looked up."""
+    """Returns the tree with the URL of every picture and file resolved to its media item."""
     return [_looked_up(component, resolve) for component in components]
 
 
 def _looked_up(component: Json, resolve: Callable[[str], Json]) -> Json:
-    found = dict(component)
-    if "media" in found:
-        found["media"] = resolve(found["media"]["url"])
-    if "items" in found:
-        found["items"] = [item | {"media": resolve(item["media"]["url"])} for item in found["items"]]
-    if "file" in found:
-        found["file"] = resolve(found["file"]["url"])
-    if "components" in found:
-        found["components"] = with_media(found["components"], resolve)
-    if "accessory" in found:
-        found["accessory"] = _looked_up(found["accessory"], resolve)
-    return found
+    resolved = dict(component)
+    if "media" in resolved:
+        resolved["media"] = resolve(resolved["media"]["url"])
+    if "items" in resolved:
+        resolved["items"] = [item | {"media": resolve(item["media"]["url"])} for item in resolved["items"]]
+    if "file" in resolved:
+        resolved["file"] = resolve(resolved["file"]["url"])
+    if "components" in resolved:
+        resolved["components"] = with_media(resolved["components"], resolve)
+    if "accessory" in resolved:
+        resolved["accessory"] = _looked_up(resolved["accessory"], resolve)
+    return resolved

@@ -1,4 +1,4 @@
-"""Addresses in messages: well formed, with a scheme that fits, and no `attachment://` without its file."""
+"""Validates URLs in messages, including `attachment://` references to files."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def read_link(
     most: int = 2048,
     required: bool = False,
 ) -> str | None:
-    """An address; `files` are the names that `attachment://` may refer to, where that scheme fits."""
+    """Reads a URL; `files` are the names that `attachment://` may refer to, if `schemes` allows it."""
     text = form.string(name, most, required=required)
     if text is None:
         return None
     if "attachment" in schemes and text.startswith(ATTACHMENT):
         if text.removeprefix(ATTACHMENT) not in files:
-            form.wrong(name, "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", "The referenced attachment was not found")
+            form.add_error(name, "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", "The referenced attachment was not found")
         return text
     try:
         parts = urlsplit(text)
@@ -34,7 +34,7 @@ def read_link(
     except ValueError:
         scheme, place = "", ""
     if scheme and scheme not in schemes:
-        form.wrong(name, "URL_TYPE_INVALID_SCHEME", f'Scheme "{scheme}" is not supported. Scheme must be one of {schemes}.')
+        form.add_error(name, "URL_TYPE_INVALID_SCHEME", f'Scheme "{scheme}" is not supported. Scheme must be one of {schemes}.')
     elif not scheme or not place or any(sign.isspace() for sign in place):
-        form.wrong(name, "URL_TYPE_INVALID_URL", "Not a well formed URL.")
+        form.add_error(name, "URL_TYPE_INVALID_URL", "Not a well formed URL.")
     return text

@@ -1,4 +1,4 @@
-"""Lists of plain values in a body, read with the path of each value; and objects without their empty fields."""
+"""Helpers for lists of plain values in a body, and for objects without empty fields."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from bot.arena.behaviour.errors import Json
 from bot.arena.validation.body_reader import BodyReader
 
 
-def listed(form: BodyReader, name: str, most: int | None = None) -> Iterator[tuple[BodyReader, str, Any]]:
-    """Each value of a list, with the form and the field where it is read and its errors are noted."""
-    values = {str(at): value for at, value in enumerate(form.values(name, most))}
-    holder = BodyReader(values, inside=form, name=name)
-    for at, value in values.items():
-        yield holder, at, value
+def list_items(form: BodyReader, name: str, most: int | None = None) -> Iterator[tuple[BodyReader, str, Any]]:
+    """Yields for each value of a list its reader, its field name and the value."""
+    values = {str(index): value for index, value in enumerate(form.values(name, most))}
+    holder = BodyReader(values, parent=form, name=name)
+    for index, value in values.items():
+        yield holder, index, value
 
 
 def snowflakes(form: BodyReader, name: str, most: int) -> list[str]:
-    """A set of ids."""
+    """Reads a set of snowflakes."""
     ids: list[str] = []
-    for holder, at, _ in listed(form, name, most):
-        found = holder.snowflake(at, required=True)
-        if found in ids:
-            already_there(holder, at)
-        elif found is not None:
-            ids.append(found)
+    for holder, index, _ in list_items(form, name, most):
+        snowflake = holder.snowflake(index, required=True)
+        if snowflake in ids:
+            add_duplicate_error(holder, index)
+        elif snowflake is not None:
+            ids.append(snowflake)
     return ids
 
 
-def already_there(form: BodyReader, name: str) -> None:
-    """Notes a value that comes twice in a set."""
-    form.wrong(name, "SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value")
+def add_duplicate_error(form: BodyReader, name: str) -> None:
+    """Adds the error of a value that occurs twice in a set."""
+    form.add_error(name, "SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value")
 
 
-def given(**fields: object) -> Json:
-    """The fields that have a value; Discord leaves out the others."""
+def without_none(**fields: object) -> Json:
+    """Returns the fields that are not None; Discord omits the others."""
     return {name: value for name, value in fields.items() if value is not None}

@@ -1,4 +1,4 @@
-"""The people in the page: its files, one socket for each tab, and what a tab can ask for."""
+"""The web app behind the page: its files, one websocket for each tab, and the actions of a tab."""
 
 from bot.arena.web.app import WebApp
 

@@ -1,4 +1,4 @@
-"""What a tab of the page can ask for, by name."""
+"""The actions that a tab of the page can request, by name."""
 
 from __future__ import annotations
 
@@ -10,44 +10,44 @@ import msgspec
 from bot.arena.behaviour.errors import Json
 from bot.arena.behaviour.interactions import Interaction
 from bot.arena.behaviour.people import ArenaUser, CannotError
-from bot.arena.state.files import LARGEST
+from bot.arena.state.files import MAX_FILE_BYTES
 from bot.arena.state.models import THREADS, Channel, ChannelType
 from bot.arena.validation import invocation
 from bot.arena.web.tab import Tab, channel_for, commands_for, emojis, guild_for
 
-LONGEST_NAME = 32
-MOST_MESSAGES = 100
+MAX_NAME_LENGTH = 32
+MAX_MESSAGES = 100
 
 Answer = Callable[[Any], None]
-Act = Callable[[Tab, Json, Answer], Any]
-"""Returns the answer, or LATER if it will call `answer` itself."""
+Action = Callable[[Tab, Json, Answer], Any]
+"""Returns the answer, or LATER if it calls `answer` itself later."""
 LATER = object()
-ACTS: dict[str, Act] = {}
+ACTIONS: dict[str, Action] = {}
 
 
-def act(run: Act) -> Act:
-    """Enters an act under its own name."""
-    ACTS[run.__name__] = run
-    return run
+def action(handler: Action) -> Action:
+    """Registers an action under the name of its function, which the page sends."""
+    ACTIONS[handler.__name__] = handler
+    return handler
 
 
-def _room(tab: Tab, asked: Json) -> Channel:
-    return tab.person.channel(str(asked["channel"]))
+def _channel(tab: Tab, request: Json) -> Channel:
+    return tab.person.channel(str(request["channel"]))
 
 
-@act
-def people(tab: Tab, asked: Json, answer: Answer) -> Json:
-    """Who you can be, and who is already here."""
+@action
+def people(tab: Tab, request: Json, answer: Answer) -> Json:
+    """Returns all users, and the ids of those who are online."""
     known = [msgspec.to_builtins(user) for user in tab.services.world.users.values() if user.bot is not True]
     return {"people": known, "online": sorted(tab.online())}
 
 
-@act
-def add_person(tab: Tab, asked: Json, answer: Answer) -> Json:
-    """Somebody new, who joins all servers."""
-    name = " ".join(str(asked["name"]).split())
-    if not 1 <= len(name) <= LONGEST_NAME:
-        raise CannotError(f"A name has between 1 and {LONGEST_NAME} characters.")
+@action
+def add_person(tab: Tab, request: Json, answer: Answer) -> Json:
+    """Adds a user, who joins all guilds."""
+    name = " ".join(str(request["name"]).split())
+    if not 1 <= len(name) <= MAX_NAME_LENGTH:
+        raise CannotError(f"A name has between 1 and {MAX_NAME_LENGTH} characters.")
     known = {(user.global_name or user.username).casefold() for user in tab.services.world.users.values()}
     if name.casefold() in known:
         raise CannotError(f"There is already a {name}.")
@@ -57,165 +57,165 @@ def add_person(tab: Tab, asked: Json, answer: Answer) -> Json:
     return {"user": msgspec.to_builtins(user)}
 
 
-@act
-def enter(tab: Tab, asked: Json, answer: Answer) -> Json:
-    """This tab is somebody now; here is what they see."""
-    user = tab.services.world.users.get(str(asked["user"]))
+@action
+def enter(tab: Tab, request: Json, answer: Answer) -> Json:
+    """Signs the tab in as a user and returns everything that this user sees."""
+    user = tab.services.world.users.get(str(request["user"]))
     if user is None or user.bot is True:
         raise CannotError("That person is not here.")
-    tab.entered = ArenaUser(tab.services, user)
+    tab.signed_in = ArenaUser(tab.services, user)
     world = tab.services.world
-    mine = [each for each in world.channels.values() if each.type is ChannelType.DM and world.sees(user.id, each)]
+    dms = [each for each in world.channels.values() if each.type is ChannelType.DM and world.sees(user.id, each)]
     return {
         "me": msgspec.to_builtins(user),
         "guilds": [guild_for(tab.services, guild.id, user.id) for guild in world.guilds_of(user.id)],
-        "dms": [channel_for(tab.services, each, user.id) for each in mine],
-        "commands": commands_for(tab.entered),
+        "dms": [channel_for(tab.services, each, user.id) for each in dms],
+        "commands": commands_for(tab.signed_in),
         "emojis": emojis(tab.services),
-        "attachment_limit": LARGEST,
+        "attachment_limit": MAX_FILE_BYTES,
         "online": sorted(tab.online()),
     }
 
 
-@act
-def read(tab: Tab, asked: Json, answer: Answer) -> Json:
-    """The last messages of a channel, or those before one."""
-    channel, me = _room(tab, asked), tab.person.user.id
-    limit = min(MOST_MESSAGES, max(1, int(asked.get("limit") or 50)))
-    found = tab.services.world.history(channel.id, me)
-    if asked.get("before"):
-        before = int(asked["before"])
-        found = [message for message in found if int(message.id) < before]
-    return {"messages": [tab.services.messages.shown(each, me) for each in found[-limit:]], "more": len(found) > limit}
+@action
+def read(tab: Tab, request: Json, answer: Answer) -> Json:
+    """Returns the last messages of a channel, or those before a message."""
+    channel, me = _channel(tab, request), tab.person.user.id
+    limit = min(MAX_MESSAGES, max(1, int(request.get("limit") or 50)))
+    messages = tab.services.world.history(channel.id, me)
+    if request.get("before"):
+        before = int(request["before"])
+        messages = [message for message in messages if int(message.id) < before]
+    return {"messages": [tab.services.messages.payload_for(each, me) for each in messages[-limit:]], "more": len(messages) > limit}
 
 
-@act
-def say(tab: Tab, asked: Json, answer: Answer) -> None:
-    """A message."""
-    ids = [str(each) for each in asked.get("files") or ()]
+@action
+def say(tab: Tab, request: Json, answer: Answer) -> None:
+    """Sends a message."""
+    ids = [str(each) for each in request.get("files") or ()]
     uploads = [tab.services.files.uploads[each] for each in ids if each in tab.services.files.uploads]
-    tab.person.say(_room(tab, asked), str(asked["content"]), reply_to=asked.get("reply_to"), uploads=uploads)
+    tab.person.say(_channel(tab, request), str(request["content"]), reply_to=request.get("reply_to"), uploads=uploads)
     for each in ids:
-        tab.services.files.forget_upload(each)
+        tab.services.files.remove_upload(each)
 
 
-@act
-def edit(tab: Tab, asked: Json, answer: Answer) -> None:
-    """New words for your own message."""
-    tab.person.edit(_room(tab, asked), str(asked["message"]), str(asked["content"]))
+@action
+def edit(tab: Tab, request: Json, answer: Answer) -> None:
+    """Edits the user's own message."""
+    tab.person.edit(_channel(tab, request), str(request["message"]), str(request["content"]))
 
 
-@act
-def delete(tab: Tab, asked: Json, answer: Answer) -> None:
-    """A message goes."""
-    tab.person.delete(_room(tab, asked), str(asked["message"]))
+@action
+def delete(tab: Tab, request: Json, answer: Answer) -> None:
+    """Deletes a message."""
+    tab.person.delete(_channel(tab, request), str(request["message"]))
 
 
-@act
-def dismiss(tab: Tab, asked: Json, answer: Answer) -> None:
+@action
+def dismiss(tab: Tab, request: Json, answer: Answer) -> None:
     """Dismisses an ephemeral message."""
-    tab.person.dismiss(str(asked["message"]))
+    tab.person.dismiss(str(request["message"]))
 
 
-@act
-def react(tab: Tab, asked: Json, answer: Answer) -> None:
-    """A reaction comes or goes."""
-    tab.person.react(_room(tab, asked), str(asked["message"]), str(asked["emoji"]), on=bool(asked["on"]))
+@action
+def react(tab: Tab, request: Json, answer: Answer) -> None:
+    """Adds or removes a reaction."""
+    tab.person.react(_channel(tab, request), str(request["message"]), str(request["emoji"]), on=bool(request["on"]))
 
 
-@act
-def typing(tab: Tab, asked: Json, answer: Answer) -> None:
-    """Somebody is about to say something."""
-    tab.services.messages.type_in(_room(tab, asked), tab.person.user)
+@action
+def typing(tab: Tab, request: Json, answer: Answer) -> None:
+    """Starts the typing indicator."""
+    tab.services.messages.start_typing(_channel(tab, request), tab.person.user)
 
 
-def _unfolded(tab: Tab, asked: Json) -> tuple[str, dict[str, Any], str | None]:
-    """A command and options as the page sends them: the text of the command, the values by name, the one being typed."""
-    command = next((each for each in commands_for(tab.person) if each["id"] == asked["command"]), None)
+def _read_invocation(tab: Tab, request: Json) -> tuple[str, dict[str, Any], str | None]:
+    """Reads a command from a request: its text, the values of its options by name, and the focused option."""
+    command = next((each for each in commands_for(tab.person) if each["id"] == request["command"]), None)
     if command is None:
         raise CannotError("That command is no longer there.")
-    path, options = invocation.unfolded(asked.get("options") or [])
+    path, options = invocation.split_subcommands(request.get("options") or [])
     focused = next((str(each["name"]) for each in options if each.get("focused")), None)
     return " ".join([command["name"], *path]), {str(each["name"]): each["value"] for each in options}, focused
 
 
-@act
-def slash(tab: Tab, asked: Json, answer: Answer) -> Json:
-    """A slash command."""
-    channel = _room(tab, asked)
-    text, given, _ = _unfolded(tab, asked)
-    return {"interaction": tab.person.slash(channel, text, given, command_id=str(asked["command"])).id}
+@action
+def slash(tab: Tab, request: Json, answer: Answer) -> Json:
+    """Uses a slash command."""
+    channel = _channel(tab, request)
+    text, values, _ = _read_invocation(tab, request)
+    return {"interaction": tab.person.slash(channel, text, values, command_id=str(request["command"])).id}
 
 
-@act
-def complete(tab: Tab, asked: Json, answer: Answer) -> object:
-    """Suggestions, which only the bot can give."""
-    channel = _room(tab, asked)
-    text, given, focused = _unfolded(tab, asked)
+@action
+def complete(tab: Tab, request: Json, answer: Answer) -> object:
+    """Requests autocomplete choices, and answers when the bot does."""
+    channel = _channel(tab, request)
+    text, values, focused = _read_invocation(tab, request)
     if focused is None:
         raise CannotError("Nothing is being typed.")
 
     def watch(interaction: Interaction) -> None:
         answer({"choices": interaction.choices, "failed": interaction.failure is not None})
 
-    tab.person.complete(channel, text, given, focused, command_id=str(asked["command"]), watch=watch)
+    tab.person.complete(channel, text, values, focused, command_id=str(request["command"]), watch=watch)
     return LATER
 
 
-@act
-def menu(tab: Tab, asked: Json, answer: Answer) -> Json:
-    """A command from the menu of a message or a user."""
-    return {"interaction": tab.person.menu(_room(tab, asked), str(asked["command"]), str(asked["target"])).id}
+@action
+def menu(tab: Tab, request: Json, answer: Answer) -> Json:
+    """Uses a context menu command of a message or a user."""
+    return {"interaction": tab.person.menu(_channel(tab, request), str(request["command"]), str(request["target"])).id}
 
 
-@act
-def press(tab: Tab, asked: Json, answer: Answer) -> Json:
-    """A button."""
-    return {"interaction": tab.person.press(_room(tab, asked), str(asked["message"]), str(asked["custom_id"])).id}
+@action
+def press(tab: Tab, request: Json, answer: Answer) -> Json:
+    """Presses a button."""
+    return {"interaction": tab.person.press(_channel(tab, request), str(request["message"]), str(request["custom_id"])).id}
 
 
-@act
-def choose(tab: Tab, asked: Json, answer: Answer) -> Json:
-    """A select."""
-    values = [str(each) for each in asked["values"]]
-    return {"interaction": tab.person.choose(_room(tab, asked), str(asked["message"]), str(asked["custom_id"]), values).id}
+@action
+def choose(tab: Tab, request: Json, answer: Answer) -> Json:
+    """Chooses values of a select."""
+    values = [str(each) for each in request["values"]]
+    return {"interaction": tab.person.choose(_channel(tab, request), str(request["message"]), str(request["custom_id"]), values).id}
 
 
-@act
-def submit(tab: Tab, asked: Json, answer: Answer) -> Json:
-    """A filled form."""
-    return {"interaction": tab.person.submit(str(asked["modal"]), dict(asked["values"])).id}
+@action
+def submit(tab: Tab, request: Json, answer: Answer) -> Json:
+    """Submits a modal."""
+    return {"interaction": tab.person.submit(str(request["modal"]), dict(request["values"])).id}
 
 
-@act
-def close_modal(tab: Tab, asked: Json, answer: Answer) -> None:
-    """Closes a form. The bot is never told, as with Discord."""
-    tab.person.close_form(str(asked["modal"]))
+@action
+def close_modal(tab: Tab, request: Json, answer: Answer) -> None:
+    """Closes a modal. The bot receives no event, as with Discord."""
+    tab.person.close_modal(str(request["modal"]))
 
 
-@act
-def open_dm(tab: Tab, asked: Json, answer: Answer) -> Json:
-    """A conversation with somebody."""
-    other = tab.services.world.users.get(str(asked["user"]))
+@action
+def open_dm(tab: Tab, request: Json, answer: Answer) -> Json:
+    """Opens a DM with a user."""
+    other = tab.services.world.users.get(str(request["user"]))
     if other is None or other is tab.person.user:
         raise CannotError("There is nobody to talk to.")
     return {"channel": channel_for(tab.services, tab.services.guilds.dm(tab.person.user, other), tab.person.user.id)}
 
 
-def _thread(tab: Tab, asked: Json) -> Channel:
-    channel = _room(tab, asked)
+def _thread(tab: Tab, request: Json) -> Channel:
+    channel = _channel(tab, request)
     if channel.type not in THREADS:
         raise CannotError("That is not a thread.")
     return channel
 
 
-@act
-def join_thread(tab: Tab, asked: Json, answer: Answer) -> None:
-    """Into a thread."""
-    tab.services.threads.join(_thread(tab, asked), tab.person.user)
+@action
+def join_thread(tab: Tab, request: Json, answer: Answer) -> None:
+    """Joins a thread."""
+    tab.services.threads.join(_thread(tab, request), tab.person.user)
 
 
-@act
-def leave_thread(tab: Tab, asked: Json, answer: Answer) -> None:
-    """Out of a thread."""
-    tab.services.threads.leave(_thread(tab, asked), tab.person.user.id)
+@action
+def leave_thread(tab: Tab, request: Json, answer: Answer) -> None:
+    """Leaves a thread."""
+    tab.services.threads.leave(_thread(tab, request), tab.person.user.id)

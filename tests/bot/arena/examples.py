@@ -29,7 +29,7 @@ from bot.arena.state.models import (
     User,
 )
 
-NOW = factories.moment(1_794_816_000)
+NOW = factories.timestamp(1_794_816_000)
 DECORATION = {"asset": "a_1", "sku_id": "7"}
 COLLECTIBLES = {"nameplate": {"sku_id": "7", "asset": "a", "label": "l", "palette": "violet"}}
 ZOE = factories.new_user("101", "Zoë")

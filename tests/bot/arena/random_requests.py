@@ -13,7 +13,7 @@ from bot.arena.behaviour.interactions import Interaction
 from bot.arena.behaviour.people import ArenaUser, CannotError
 from bot.arena.rest.routes import Route, routes
 from bot.arena.state.models import THREADS, Channel, MessageType
-from bot.arena.state.world import News, World
+from bot.arena.state.world import ArenaEvent, World
 from bot.arena.validation import answers
 from tests.bot.arena.raw_rest import EPHEMERAL, V2, Wire, button, picture
 
@@ -74,7 +74,7 @@ class Walker:
         return self.dice.choice(among)
 
     def value(self) -> str:
-        return str(self.one("1", "5", "100", "0", "true", "²", "yesterday", self.message().get("id", "1"), self.world.stamp()))
+        return str(self.one("1", "5", "100", "0", "true", "²", "yesterday", self.message().get("id", "1"), self.world.timestamp()))
 
     # What people do meanwhile.
 
@@ -121,7 +121,7 @@ class Walker:
             self.services.guilds.add_channel(guild.id, "again")
         if not self.world.commands[self.wire.me]:
             self.world.commands[self.wire.me] = dict(self.offered)
-            self.world.tell(News("COMMANDS", {}))
+            self.world.dispatch(ArenaEvent("COMMANDS", {}))
 
     # What is asked for.
 
@@ -142,7 +142,9 @@ class Walker:
         commands = list(self.world.commands[self.wire.me]) or ["1"]
         known: dict[str, Callable[[], str]] = {
             "channel_id": lambda: self.channel().id if in_guild else message["channel_id"],
-            "message_id": lambda: message.get("id", "1") if not asked or "webhook" not in route.template else asked.original or "1",
+            "message_id": lambda: (
+                message.get("id", "1") if not asked or "webhook" not in route.template else asked.original_id or "1"
+            ),
             "guild_id": lambda: self.wire.arena.guild.id,
             "user_id": lambda: self.dice.choice(list(self.world.users)),
             "application_id": lambda: self.wire.me,
@@ -252,9 +254,9 @@ def contradictions(world: World) -> list[str]:
     threads = {each.id: each for each in world.channels.values() if each.type in THREADS}
     if world.messages.keys() != world.channels.keys():
         wrong.append("rooms without messages, or messages without a room")
-    if len(messages) != sum(map(len, world.messages.values())) or messages.keys() & world.private.keys():
+    if len(messages) != sum(map(len, world.messages.values())) or messages.keys() & world.ephemeral_messages.keys():
         wrong.append("two messages with one id")
-    taken = [*world.users, *world.guilds, *(world.channels.keys() - messages.keys()), *messages, *world.private]
+    taken = [*world.users, *world.guilds, *(world.channels.keys() - messages.keys()), *messages, *world.ephemeral_messages]
     if len(set(taken)) < len(taken):
         wrong.append("two things with one id")
     wrong += [
@@ -263,7 +265,11 @@ def contradictions(world: World) -> list[str]:
         for each in inside.values()
         if each.channel_id != room
     ]
-    wrong += [f"ephemeral {each.id} lies nowhere" for _, each in world.private.values() if each.channel_id not in world.channels]
+    wrong += [
+        f"ephemeral {each.id} lies nowhere"
+        for _, each in world.ephemeral_messages.values()
+        if each.channel_id not in world.channels
+    ]
     wrong += [f"reactions to {each}, which is gone" for each in world.reactions if each not in messages]
     wrong += [f"a pin of {each}" for each in world.pinned_at if each not in messages or not messages[each].pinned]
     if threads.keys() != world.thread_members.keys():

@@ -44,7 +44,7 @@ class SmallWorld:
         self.privileged = 0
         self.broken = False
 
-    def application_with(self, token: str) -> KnownApplication | None:
+    def application_by_token(self, token: str) -> KnownApplication | None:
         return next((KnownApplication(bot_id) for bot_id in self.guilds if token == token_of(bot_id)), None)
 
     def may_use(self, application_id: str, intents: int) -> bool:

@@ -119,7 +119,7 @@ class Wire:
 
     def permit(self, allowed: Permission = ALL) -> None:
         """The bot's role allows this on the whole server."""
-        self.arena.services.guilds.permit(
+        self.arena.services.guilds.set_role_permissions(
             self.arena.guild.id, self.arena.services.world.member(self.arena.guild.id, self.me).roles[0], allowed
         )
 

@@ -39,14 +39,14 @@ def _codes(errors: Json, path: str) -> Iterator[tuple[str, str]]:
             yield from _codes(inner, f"{path}.{name}")
 
 
-def sent(body: Any, *, uploads: dict[str, str] | None = None, standing: Json | None = None, settable: int = SETTABLE) -> Json:
+def sent(body: Any, *, uploads: dict[str, str] | None = None, existing: Json | None = None, settable: int = SETTABLE) -> Json:
     """A message is sent or edited."""
-    return read_message(body, uploads=uploads or {}, standing=standing, settable=settable)
+    return read_message(body, uploads=uploads or {}, existing=existing, settable=settable)
 
 
-def refused(body: Any, *, uploads: dict[str, str] | None = None, standing: Json | None = None) -> Json | ErrorCode:
+def refused(body: Any, *, uploads: dict[str, str] | None = None, existing: Json | None = None) -> Json | ErrorCode:
     """A message is refused."""
-    return refusal_of(lambda: sent(body, uploads=uploads, standing=standing))
+    return refusal_of(lambda: sent(body, uploads=uploads, existing=existing))
 
 
 def described() -> Spec:

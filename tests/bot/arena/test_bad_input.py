@@ -18,7 +18,7 @@ from bot.arena import Arena
 from bot.arena.arena import HOST
 from bot.arena.gateway import Close, Op
 from bot.arena.rest.routes import routes
-from bot.arena.state.files import LARGEST, LARGEST_REQUEST
+from bot.arena.state.files import MAX_FILE_BYTES, MAX_REQUEST_BYTES
 from tests.bot.arena.small_bot import at
 
 DEEP = b"[" * 100_000
@@ -216,14 +216,14 @@ async def test_a_body_that_is_no_json_is_refused(arena: Arena, wire: aiohttp.Cli
 
 
 async def test_a_body_that_is_too_large_is_refused(arena: Arena, wire: aiohttp.ClientSession) -> None:
-    huge = b'{"content":"%b"}' % (b"x" * (LARGEST_REQUEST + 1))
+    huge = b'{"content":"%b"}' % (b"x" * (MAX_REQUEST_BYTES + 1))
     async with wire.post(messages_of(arena), data=huge, headers={"Content-Type": "application/json"}) as response:
         await refused(response, 413, 40005)
 
 
 async def test_a_body_that_grows_too_large_on_the_way_is_refused(arena: Arena, wire: aiohttp.ClientSession) -> None:
     async def grow() -> AsyncIterator[bytes]:
-        for _ in range(2 + LARGEST_REQUEST // 1_000_000):
+        for _ in range(2 + MAX_REQUEST_BYTES // 1_000_000):
             yield b"x" * 1_000_000
 
     async with wire.post(messages_of(arena), data=grow(), headers={"Content-Type": "application/json"}) as response:
@@ -233,7 +233,7 @@ async def test_a_body_that_grows_too_large_on_the_way_is_refused(arena: Arena, w
 async def test_a_file_that_is_too_large_is_refused(arena: Arena, wire: aiohttp.ClientSession) -> None:
     form = aiohttp.FormData(quote_fields=False)
     form.add_field("payload_json", '{"content": "look"}')
-    form.add_field("files[0]", bytes(LARGEST + 1), filename="board.png")
+    form.add_field("files[0]", bytes(MAX_FILE_BYTES + 1), filename="board.png")
     async with wire.post(messages_of(arena), data=form) as response:
         await refused(response, 413, 40005)
     assert not arena.user("red").sees()

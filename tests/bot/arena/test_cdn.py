@@ -68,7 +68,7 @@ async def test_what_is_told_of_an_old_message_has_fresh_addresses(wire: Wire) ->
     await wire.do("PATCH", f"/channels/{{channel}}/messages/{message['id']}", {"content": "Roll!"})
     red = wire.arena.user("red")
     clicked = red.person.press(red.channel, message["id"], "roll")
-    for each in (told[0], wire.arena.services.interactions.told(clicked)["message"]):
+    for each in (told[0], wire.arena.services.interactions.payload(clicked)["message"]):
         assert (await fetched(wire, each["attachments"][0]["url"]))[0] == 200
 
 

@@ -11,7 +11,7 @@ import pytest
 from bot.arena import Arena
 from bot.arena.behaviour.permissions import Permission
 from bot.arena.state.models import ChannelType
-from bot.arena.state.world import News
+from bot.arena.state.world import ArenaEvent
 from tests.bot.arena.raw_rest import Wire, picture
 from tests.bot.arena.small_bot import Prompt, at
 
@@ -68,7 +68,7 @@ async def test_a_channel_goes_with_its_threads_and_messages(wire: Wire) -> None:
 
 
 async def test_typing_is_told_to_those_who_are_there(wire: Wire) -> None:
-    news: list[News] = []
+    news: list[ArenaEvent] = []
     wire.arena.services.world.listeners.append(news.append)
     assert await wire.ask("POST", f"{CHANNEL}/typing") == (204, None)
     [told] = news

@@ -73,7 +73,7 @@ async def test_what_is_kept_is_there_after_a_restart_with_the_same_token_and_pic
         form.add_field("files[0]", board, filename="race.png")
         async with session.post(f"{facts['api']}/channels/{facts['channel']}/messages", data=form, headers=headers) as answer:
             assert answer.status == 200
-    async with watched(Arena(keep=keep, bots=("Referee",))) as again, aiohttp.ClientSession() as session:
+    async with watched(Arena(save_file=keep, bots=("Referee",))) as again, aiohttp.ClientSession() as session:
         same = ("token", "guild", "channel", "application", "bots")
         assert {name: cli.facts(again)[name] for name in same} == {name: facts[name] for name in same}
         async with session.get(f"{again.addresses.api}/channels/{again.channel.id}/messages", headers=headers) as answer:

@@ -205,7 +205,7 @@ async def test_an_answer_that_does_not_come_is_what_people_read(arena: Arena, mo
     red = arena.user("red")
     async with at(arena, table_bot):
         await red.slash("/play")
-    monkeypatch.setattr("bot.arena.behaviour.interactions.TO_ACKNOWLEDGE", 0.01)
+    monkeypatch.setattr("bot.arena.behaviour.interactions.ACKNOWLEDGE_SECONDS", 0.01)
     with pytest.raises(UnansweredError, match="The application did not respond"):
         await red.slash("/play")
     with pytest.raises(UnansweredError, match="This interaction failed"):

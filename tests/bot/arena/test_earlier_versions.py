@@ -27,7 +27,7 @@ def test_an_arena_is_read_and_written_as_it_was(version: Path, tmp_path: Path) -
     file = tmp_path / "arena.db"
     loaded(version / "arena.sql", file)
     before = {table: rows(file, table) for table in ("thing", "message", "file")}
-    arena = Arena(keep=file, clock=HandClock())  # which writes whatever differs from what it has read
+    arena = Arena(save_file=file, clock=HandClock())  # which writes whatever differs from what it has read
     assert {table: rows(file, table) for table in before} == before
     read = {message.id: message for channel in arena.services.world.messages.values() for message in channel.values()}
     assert [str(number) for number, _, _ in before["message"]] == sorted(read, key=int)

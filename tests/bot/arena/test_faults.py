@@ -63,7 +63,7 @@ class Company:
         assert isinstance(room, discord.TextChannel)
         self.room = room
         self.exchanges: list[Exchange] = []
-        arena.services.witnesses.append(self.exchanges.append)
+        arena.services.exchange_listeners.append(self.exchanges.append)
 
     def answers(self, method: str, ending: str) -> list[int]:
         """The statuses of the answers to one kind of request, in order."""
@@ -230,12 +230,14 @@ async def test_faults_that_wait_can_be_cleared(arena: Arena) -> None:
         await here.room.send("unharmed")
 
 
-@pytest.mark.parametrize("takes_files", [True, False])
-async def test_a_follow_up_with_files_and_a_layout_is_taken_or_refused_as_the_switch_says(arena: Arena, takes_files: bool) -> None:
+@pytest.mark.parametrize("accepts_v2_files", [True, False])
+async def test_a_follow_up_with_files_and_a_layout_is_taken_or_refused_as_the_switch_says(
+    arena: Arena, accepts_v2_files: bool
+) -> None:
     """Discord's pages say both. A plain message with a file is fine either way."""
     red = arena.user("red")
     async with company(arena) as here:
-        arena.services.interactions.takes_files = takes_files
+        arena.services.interactions.accepts_v2_files = accepts_v2_files
         await red.slash("/hello", name="Red")
         interaction = await here.sees("interaction")
         view = discord.ui.LayoutView()
@@ -244,14 +246,14 @@ async def test_a_follow_up_with_files_and_a_layout_is_taken_or_refused_as_the_sw
         def file() -> discord.File:
             return discord.File(BytesIO(picture()), "a.png")
 
-        if takes_files:
+        if accepts_v2_files:
             await interaction.followup.send(view=view, file=file())
         else:
             with pytest.raises(discord.HTTPException) as refused:
                 await interaction.followup.send(view=view, file=file())
             assert (refused.value.status, refused.value.code) == (400, 50035)
         await interaction.followup.send("plain", file=file())
-        assert [seen.text for seen in red.sees()] == ["Hello, Red!", *[""] * takes_files, "plain"]
+        assert [seen.text for seen in red.sees()] == ["Hello, Red!", *[""] * accepts_v2_files, "plain"]
 
 
 # What is delivered twice, and what is gone.
@@ -418,9 +420,9 @@ async def test_a_bot_is_told_when_a_member_leaves(arena: Arena) -> None:
 
 async def test_an_outage_is_no_farewell(arena: Arena) -> None:
     async with company(arena) as here:
-        arena.services.guilds.fall_away(arena.guild.id)
+        arena.services.guilds.make_unavailable(arena.guild.id)
         assert (await here.sees("guild_unavailable")).id == here.room.guild.id
-        arena.services.guilds.come_back(arena.guild.id)
+        arena.services.guilds.make_available(arena.guild.id)
         assert (await here.sees("guild_available")).id == here.room.guild.id
 
 

@@ -348,7 +348,7 @@ def masked(opcode: int, data: bytes) -> bytes:
 
 
 async def test_a_refused_client_that_never_says_goodbye_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connection, "GOODBYE", 0.1)
+    monkeypatch.setattr(connection, "CLOSE_HANDSHAKE_SECONDS", 0.1)
     async with lone_gateway() as s:
         reader, writer = await s.raw()
         writer.write(masked(aiohttp.WSMsgType.BINARY, b"nonsense"))

@@ -23,7 +23,7 @@ async def test_as_many_shards_are_recommended_as_the_guilds_need_or_as_a_test_wa
     async with lone_gateway() as s:
         s.world.guilds[BOT] = [str(number << 22) for number in range(guilds)]
         s.gateway.shards = told
-        assert s.gateway.recommended(BOT) == shards
+        assert s.gateway.recommended_shards(BOT) == shards
 
 
 async def test_a_bot_is_told_how_many_shards_to_open(still: Arena, wire: Wire) -> None:

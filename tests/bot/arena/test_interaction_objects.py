@@ -151,7 +151,7 @@ def taken() -> Taken:
 def rooms(arena: Arena) -> list[Player]:
     """Red in a channel and in a thread of it."""
     red = arena.user("red")
-    arena.services.threads.begin(arena.channel, red.person.user, {"name": "Game 1"})
+    arena.services.threads.create(arena.channel, red.person.user, {"name": "Game 1"})
     return [red, red.goes_to("Game 1")]
 
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from bot.arena.behaviour.interactions import Interaction
-from bot.arena.behaviour.messages import MOST_PRIVATE
+from bot.arena.behaviour.messages import MAX_EPHEMERAL_MESSAGES
 from bot.arena.behaviour.people import CannotError
 from bot.arena.driver import Player
-from bot.arena.state.world import News
+from bot.arena.state.world import ArenaEvent
 from tests.bot.arena.raw_rest import EPHEMERAL, LOADING, V2, Wire, button, callback, picture, webhook
 
 ROLL = {"name": "roll"}
@@ -22,7 +22,7 @@ def failures(wire: Wire) -> list[str]:
     """What people read about interactions that failed from now on."""
     texts: list[str] = []
 
-    def hear(news: News) -> None:
+    def hear(news: ArenaEvent) -> None:
         if news.name == "INTERACTION_FAILED":
             texts.append(news.data["text"])
 
@@ -144,7 +144,7 @@ async def test_the_first_follow_up_takes_the_place_of_thinking_and_its_privacy(w
     await wire.answer(asked, 5, {"flags": EPHEMERAL} if private else None)
     first = await wire.follow(asked, "first", flags=0 if private else EPHEMERAL)
     assert (first["flags"] & EPHEMERAL, first["flags"] & LOADING) == (EPHEMERAL if private else 0, 0)
-    assert first["id"] == asked.original
+    assert first["id"] == asked.original_id
     second = await wire.follow(asked, "second", flags=EPHEMERAL)
     assert second["id"] != first["id"]
     assert [each.text for each in red.sees()] == ["first", "second"]
@@ -282,7 +282,7 @@ async def test_follow_ups_are_read_changed_and_deleted_by_their_ids(wire: Wire) 
     plain = await wire.say("not of this interaction")
     for flags in (0, EPHEMERAL):
         more = await wire.follow(asked, "more", flags=flags, files={"a.png": picture()})
-        assert more["interaction_metadata"]["original_response_message_id"] == asked.original
+        assert more["interaction_metadata"]["original_response_message_id"] == asked.original_id
         path = f"{webhook(asked)}/messages/{more['id']}"
         assert await wire.do("GET", path) == more
         changed = await wire.do("PATCH", path, {"content": "changed"})
@@ -290,7 +290,7 @@ async def test_follow_ups_are_read_changed_and_deleted_by_their_ids(wire: Wire) 
         await wire.do("DELETE", path)
         assert await wire.no("GET", path) == (404, 10008)
     original = await wire.do("GET", webhook(asked) + "/messages/@original")
-    assert (original["content"], original["id"]) == ("original", asked.original)
+    assert (original["content"], original["id"]) == ("original", asked.original_id)
     assert await wire.no("GET", f"{webhook(asked)}/messages/{plain['id']}") == (404, 10008)
     await wire.do("DELETE", webhook(asked) + "/messages/@original")
     assert await wire.no("PATCH", webhook(asked) + "/messages/@original", {"content": "again"}) == (404, 10008)
@@ -298,7 +298,7 @@ async def test_follow_ups_are_read_changed_and_deleted_by_their_ids(wire: Wire) 
 
 async def test_an_ephemeral_message_is_there_for_one_person_only(wire: Wire) -> None:
     red, blue, asked = wire.arena.user("red"), wire.arena.user("blue"), await rolled(wire)
-    told: list[News] = []
+    told: list[ArenaEvent] = []
     wire.arena.services.world.listeners.append(told.append)
     sent: Any = await wire.answer(asked, 4, {"content": "Your hand", "flags": EPHEMERAL}, files={"hand.png": picture()})
     message = sent["resource"]["message"]
@@ -314,7 +314,7 @@ async def test_an_ephemeral_message_is_there_for_one_person_only(wire: Wire) -> 
     assert await wire.no("PATCH", path, {"content": "mine"}) == (404, 10008)
     assert await wire.no("DELETE", path) == (404, 10008)
     await wire.do("PATCH", webhook(asked) + "/messages/@original", {"content": "Your new hand"})
-    assert all(each.only == red.person.user.id for each in told if each.name.startswith("MESSAGE_"))
+    assert all(each.only_user == red.person.user.id for each in told if each.name.startswith("MESSAGE_"))
     with pytest.raises(CannotError):
         blue.person.message(blue.channel, message["id"])
 
@@ -322,9 +322,9 @@ async def test_an_ephemeral_message_is_there_for_one_person_only(wire: Wire) -> 
 async def test_a_button_on_an_ephemeral_message_updates_it_for_its_person(wire: Wire) -> None:
     red, asked = wire.arena.user("red"), await rolled(wire)
     await wire.answer(asked, 4, {"content": "Pick", "flags": EPHEMERAL, "components": [button()]})
-    clicked = red.person.press(red.channel, str(asked.original), "roll")
-    told = wire.arena.services.interactions.told(clicked)
-    assert (told["message"]["flags"], told["message"]["id"]) == (EPHEMERAL, asked.original)
+    clicked = red.person.press(red.channel, str(asked.original_id), "roll")
+    told = wire.arena.services.interactions.payload(clicked)
+    assert (told["message"]["flags"], told["message"]["id"]) == (EPHEMERAL, asked.original_id)
     await wire.answer(clicked, 7, {"content": "Picked", "components": []})
     assert str(red.sees()) == "Grandstand (only you): Picked"
     assert (await wire.do("GET", webhook(clicked) + "/messages/@original"))["content"] == "Picked"
@@ -333,12 +333,12 @@ async def test_a_button_on_an_ephemeral_message_updates_it_for_its_person(wire: 
 async def test_a_dismissed_message_is_gone_for_its_person_and_not_for_the_bot(wire: Wire) -> None:
     red, asked = wire.arena.user("red"), await rolled(wire)
     await wire.answer(asked, 4, {"content": "Pick", "flags": EPHEMERAL, "components": [button()]})
-    red.person.dismiss(str(asked.original))
+    red.person.dismiss(str(asked.original_id))
     assert len(red.sees()) == 0
     assert (await wire.do("PATCH", webhook(asked) + "/messages/@original", {"content": "Picked"}))["content"] == "Picked"
     assert len(red.sees()) == 0
     with pytest.raises(CannotError, match="no longer there"):
-        red.person.press(red.channel, str(asked.original), "roll")
+        red.person.press(red.channel, str(asked.original_id), "roll")
 
 
 async def test_choices_are_offered_for_what_is_being_typed(wire: Wire) -> None:
@@ -366,7 +366,7 @@ async def test_in_a_thread_and_in_a_dm_the_answer_lands_there(wire: Wire) -> Non
 
 async def test_only_so_many_ephemeral_messages_are_remembered(wire: Wire) -> None:
     services, red = wire.arena.services, wire.arena.user("red")
-    for number in range(MOST_PRIVATE + 5):
+    for number in range(MAX_EPHEMERAL_MESSAGES + 5):
         services.messages.post(wire.arena.channel, wire.arena.bot, {"content": f"No. {number}"}, {}, only=red.person.user.id)
-    assert len(red.sees()) == MOST_PRIVATE
+    assert len(red.sees()) == MAX_EPHEMERAL_MESSAGES
     assert red.sees()[0].text == "No. 5"

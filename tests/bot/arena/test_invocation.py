@@ -8,7 +8,7 @@ import pytest
 
 from bot.arena.behaviour.errors import Json
 from bot.arena.validation.commands import read_commands
-from bot.arena.validation.invocation import find, mentioned, options
+from bot.arena.validation.invocation import find, options, referenced_ids
 
 
 def value(kind: int, name: str, **more: Any) -> Json:
@@ -223,7 +223,7 @@ def test_only_an_option_that_is_completed_can_be_focused() -> None:
 
 def test_the_ids_to_resolve_are_listed_once_by_type() -> None:
     given = sent(friend="1", foe="1", where="2", role="3", whom="4", picture="5")
-    assert mentioned(given) == {6: ["1"], 7: ["2"], 8: ["3"], 9: ["4"], 11: ["5"]}
-    assert mentioned(sent(friend="1", foe="8")) == {6: ["1", "8"]}
-    assert mentioned(options(ADMIN, ["tables", "close"], {"table": "7"})) == {7: ["7"]}
-    assert mentioned(sent()) == {}
+    assert referenced_ids(given) == {6: ["1"], 7: ["2"], 8: ["3"], 9: ["4"], 11: ["5"]}
+    assert referenced_ids(sent(friend="1", foe="8")) == {6: ["1", "8"]}
+    assert referenced_ids(options(ADMIN, ["tables", "close"], {"table": "7"})) == {7: ["7"]}
+    assert referenced_ids(sent()) == {}

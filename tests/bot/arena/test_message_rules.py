@@ -197,7 +197,7 @@ def test_what_discord_py_sends_is_taken() -> None:
 
     layout = discord.ui.LayoutView(timeout=None).add_item(discord.ui.TextDisplay("Lap 2"))
     with handle_message_parameters(None, embeds=[], attachments=[], view=layout) as parameters:
-        edited = sent(parameters.payload, standing=BOARD)
+        edited = sent(parameters.payload, existing=BOARD)
     assert (edited["flags"], edited["content"], edited["attachments"]) == (V2, "", [])
 
 
@@ -221,8 +221,8 @@ def test_there_are_at_most_ten_attachments() -> None:
     assert sent({}, uploads=files)
     assert refused({}, uploads=files | {"10": "x"}) == {"attachments": "BASE_TYPE_MAX_LENGTH"}
     kept = {"attachments": [{"id": BOARD["attachments"][0]["id"]}]}
-    assert refused(kept, uploads=files, standing=BOARD) == {"attachments": "BASE_TYPE_MAX_LENGTH"}
-    assert sent({"attachments": []}, uploads=files, standing=BOARD) == {"attachments": []}
+    assert refused(kept, uploads=files, existing=BOARD) == {"attachments": "BASE_TYPE_MAX_LENGTH"}
+    assert sent({"attachments": []}, uploads=files, existing=BOARD) == {"attachments": []}
 
 
 def test_a_name_in_the_attachments_counts_before_the_uploads_own() -> None:
@@ -339,7 +339,7 @@ def test_empty_classic_fields_do_not_disturb_v2() -> None:
 def test_v2_without_components_is_empty_even_with_a_file() -> None:
     assert refused(v2()) == ErrorCode.EMPTY_MESSAGE
     assert refused(v2(), uploads={"0": "board.png"}) == ErrorCode.EMPTY_MESSAGE
-    assert refused({"components": []}, standing=LAYOUT) == ErrorCode.EMPTY_MESSAGE
+    assert refused({"components": []}, existing=LAYOUT) == ErrorCode.EMPTY_MESSAGE
 
 
 STANDING = st.sampled_from([None, CLASSIC, BOARD, LAYOUT])
@@ -371,16 +371,16 @@ def test_the_messages_that_are_spoiled_below_are_good() -> None:
 
 
 @examples(60)
-@given(body=st.sampled_from(VALID), path=st.lists(st.integers(0, 9), min_size=1, max_size=9), garbage=GARBAGE, standing=STANDING)
+@given(body=st.sampled_from(VALID), path=st.lists(st.integers(0, 9), min_size=1, max_size=9), garbage=GARBAGE, existing=STANDING)
 def test_a_message_with_one_spoiled_part_is_read_or_refused(
-    body: Json, path: list[int], garbage: Any, standing: Json | None
+    body: Json, path: list[int], garbage: Any, existing: Json | None
 ) -> None:
     with suppress(ApiError):
-        assert isinstance(sent(spoiled(body, path, garbage), uploads={"0": "a.png"}, standing=standing), dict)
+        assert isinstance(sent(spoiled(body, path, garbage), uploads={"0": "a.png"}, existing=existing), dict)
 
 
 @examples(60)
-@given(body=BODIES | GARBAGE, standing=STANDING)
-def test_whatever_is_sent_is_read_or_refused(body: Any, standing: Json | None) -> None:
+@given(body=BODIES | GARBAGE, existing=STANDING)
+def test_whatever_is_sent_is_read_or_refused(body: Any, existing: Json | None) -> None:
     with suppress(ApiError):
-        assert isinstance(sent(body, uploads={"0": "a.png"}, standing=standing), dict)
+        assert isinstance(sent(body, uploads={"0": "a.png"}, existing=existing), dict)

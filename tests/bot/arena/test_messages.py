@@ -11,7 +11,7 @@ import pytest
 
 from bot.arena import Arena
 from bot.arena.behaviour.permissions import Permission
-from bot.arena.state.world import News
+from bot.arena.state.world import ArenaEvent
 from tests.bot.arena.raw_rest import V2, Wire, button, picture
 from tests.bot.arena.small_bot import Prompt, at
 
@@ -19,9 +19,9 @@ MESSAGES = "/channels/{channel}/messages"
 TWO_WEEKS = 14 * 24 * 3600
 
 
-def heard(wire: Wire) -> list[News]:
+def heard(wire: Wire) -> list[ArenaEvent]:
     """All that happens from now on."""
-    news: list[News] = []
+    news: list[ArenaEvent] = []
     wire.arena.services.world.listeners.append(news.append)
     return news
 

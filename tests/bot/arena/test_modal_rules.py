@@ -261,7 +261,7 @@ def test_controls_and_words_come_in_reading_order() -> None:
     assert [one.get("custom_id", one.get("url")) for one in answers.controls(MESSAGE)] == [
         *("hand", "roll", "https://example.org", "pick")
     ]
-    assert list(answers.words(MESSAGE)) == ["Lap 1", "Banana", "The end"]
+    assert list(answers.texts(MESSAGE)) == ["Lap 1", "Banana", "The end"]
 
 
 @pytest.mark.parametrize(
@@ -278,13 +278,13 @@ def test_controls_and_words_come_in_reading_order() -> None:
     ],
 )
 def test_a_choice_from_a_select(more: Json, values: list[str], sentence: str | None) -> None:
-    assert answers.choice_wrong(select(**more), values) == sentence
+    assert answers.choice_error(select(**more), values) == sentence
 
 
 def test_people_are_only_counted() -> None:
     who = {"type": 5, "custom_id": "who", "min_values": 1, "max_values": 2}
-    assert answers.choice_wrong(who, ["5", "6"]) is None
-    assert answers.choice_wrong(who, ["5", "6", "7"]) == "Choose between 1 and 2, not 3."
+    assert answers.choice_error(who, ["5", "6"]) is None
+    assert answers.choice_error(who, ["5", "6", "7"]) == "Choose between 1 and 2, not 3."
 
 
 VALID = modal(

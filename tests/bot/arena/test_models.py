@@ -84,5 +84,5 @@ def test_people_have_plain_names_below_their_free_ones_and_bots_have_numbers() -
 
 
 def test_times_are_written_as_discord_writes_them() -> None:
-    assert factories.moment(1_794_816_000) == "2026-11-16T08:00:00.000000+00:00"
-    assert factories.moment(1_794_816_000.25) == "2026-11-16T08:00:00.250000+00:00"
+    assert factories.timestamp(1_794_816_000) == "2026-11-16T08:00:00.000000+00:00"
+    assert factories.timestamp(1_794_816_000.25) == "2026-11-16T08:00:00.250000+00:00"

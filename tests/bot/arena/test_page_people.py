@@ -84,7 +84,7 @@ async def test_every_tab_is_somebody_and_stays_so(house: Visits) -> None:
 
 async def test_the_page_comes_back_by_itself_with_what_it_missed(browser: Browser, tmp_path: Path) -> None:
     kept = tmp_path / "arena.db"
-    async with Arena(keep=kept, generous=True) as arena, visits(browser, arena) as house:
+    async with Arena(save_file=kept, generous=True) as arena, visits(browser, arena) as house:
         port = arena.port
         red = await house.come("Red")
         await red.says("Before the break.")
@@ -99,7 +99,7 @@ async def test_the_page_comes_back_by_itself_with_what_it_missed(browser: Browse
         refused = red.page.get_by_role("alert").filter(has_text="no connection")
         await expect(refused).to_be_visible()
         await expect(red.composer).to_have_value("Half a thou")
-        again = Arena(port=port, keep=kept, generous=True)
+        again = Arena(port=port, save_file=kept, generous=True)
         again.user("blue").says("While you were away.")
         async with again:
             await expect(lost).to_be_hidden()

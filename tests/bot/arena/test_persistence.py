@@ -22,7 +22,7 @@ from bot.arena.behaviour.guilds import Guilds
 from bot.arena.behaviour.people import ArenaUser, CannotError
 from bot.arena.behaviour.permissions import Permission
 from bot.arena.services import Services
-from bot.arena.state.files import EMOJI_ENDINGS, Upload
+from bot.arena.state.files import EMOJI_EXTENSIONS, Upload
 from bot.arena.state.models import Channel, ChannelType
 from bot.arena.state.persistence import NotAnArenaError
 from bot.arena.validation.messages import read_message
@@ -42,7 +42,9 @@ def everything(services: Services) -> dict[str, Any]:
         "members": world.members,
         "channels": world.channels,
         "thread members": world.thread_members,
-        "messages": {room: [services.messages.told(each) for each in inside.values()] for room, inside in world.messages.items()},
+        "messages": {
+            room: [services.messages.payload(each) for each in inside.values()] for room, inside in world.messages.items()
+        },
         "pins": world.pinned_at,
         "commands": world.commands,
         "emojis": world.emojis,
@@ -59,9 +61,9 @@ def killed(file: Path, first: Arena) -> Arena:
     grave = file.parent / f"killed {file.name}"
     for ending in ("", "-wal"):
         shutil.copyfile(f"{file}{ending}", f"{grave}{ending}")
-    again = Arena(keep=grave, clock=first.clock)
+    again = Arena(save_file=grave, clock=first.clock)
     again.services.addresses = first.addresses
-    again._keep.close()  # type: ignore[union-attr]
+    again._persistence.close()  # type: ignore[union-attr]
     return again
 
 
@@ -70,7 +72,7 @@ def shown(services: Services) -> Iterator[str]:
     for message in (each for room in services.world.messages.values() for each in room.values()):
         yield from (unquote(urlsplit(file.url).path) for file in message.attachments)
     for emoji_id in (each for emojis in services.world.emojis.values() for each in emojis):
-        yield from (f"/emojis/{emoji_id}.{ending}" for ending in EMOJI_ENDINGS)
+        yield from (f"/emojis/{emoji_id}.{ending}" for ending in EMOJI_EXTENSIONS)
 
 
 def check(arena: Arena, file: Path) -> None:
@@ -159,7 +161,7 @@ class Life:
             acts = [lambda: threads.change(room, changes), lambda: guilds.delete_channel(room)]
         elif room.type is not ChannelType.DM:
             acts = [
-                lambda: threads.begin(room, self.arena.bot, {"name": f"Thread {number}"}),
+                lambda: threads.create(room, self.arena.bot, {"name": f"Thread {number}"}),
                 lambda: guilds.add_channel(self.arena.guild.id, f"room-{number}"),
                 lambda: guilds.delete_channel(room) if room is not self.arena.channel else None,
                 lambda: guilds.forbid(room, person.user.id, self.dice.choice([Permission(0), Permission.SEND_MESSAGES])),
@@ -171,7 +173,7 @@ class Life:
 @pytest.mark.parametrize("seed", range(4))
 async def test_whatever_happens_the_file_gives_it_back(tmp_path: Path, seed: int) -> None:
     file = tmp_path / "arena.db"
-    arena = Arena(keep=file, clock=HandClock())
+    arena = Arena(save_file=file, clock=HandClock())
     for run in range(2):
         life = Life(arena, random.Random(seed + 100 * run))
         for number in range(80):
@@ -179,7 +181,7 @@ async def test_whatever_happens_the_file_gives_it_back(tmp_path: Path, seed: int
             if number % 8 == 7:
                 check(arena, file)
         # Not closed: the next one finds what a kill has left.
-        arena = Arena(keep=file, clock=HandClock())
+        arena = Arena(save_file=file, clock=HandClock())
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -188,7 +190,7 @@ async def test_whatever_a_bot_asks_the_file_gives_it_back(
 ) -> None:
     """The requests of test_random_requests.py: interactions, ephemeral messages, commands, emojis, conversations."""
     file = tmp_path / "arena.db"
-    async with watched(Arena(generous=True, clock=clock, keep=file)) as arena, aiohttp.ClientSession() as session:
+    async with watched(Arena(generous=True, clock=clock, save_file=file)) as arena, aiohttp.ClientSession() as session:
         wire = Wire(arena, session, clock)
         wire.permit()
         await wire.offer({"name": "roll", "options": [{"type": 6, "name": "who", "description": "Who."}]})
@@ -200,7 +202,7 @@ async def test_whatever_a_bot_asks_the_file_gives_it_back(
                 check(arena, file)
 
 
-@pytest.mark.parametrize("killed_at", ["add_person", "open", "add_channel", "join"])
+@pytest.mark.parametrize("killed_at", ["add_person", "create", "add_channel", "join"])
 def test_a_kill_while_the_first_server_is_furnished_leaves_no_half_of_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, killed_at: str
 ) -> None:
@@ -209,15 +211,15 @@ def test_a_kill_while_the_first_server_is_furnished_leaves_no_half_of_it(
     def killing(*given: object, **more: object) -> object:
         nonlocal calls
         calls += 1
-        if calls == (1 if killed_at == "open" else 2):
+        if calls == (1 if killed_at == "create" else 2):
             raise KeyboardInterrupt
         return does(*given, **more)
 
     with monkeypatch.context() as broken:
         broken.setattr(Guilds, killed_at, killing)
         with pytest.raises(KeyboardInterrupt):
-            Arena(keep=file)
-    arena, fresh = Arena(keep=file), Arena()
+            Arena(save_file=file)
+    arena, fresh = Arena(save_file=file), Arena()
     for each in (arena, killed(file, arena)):
         assert [user.global_name for user in each.services.world.users.values()][:6] == list(PEOPLE)
         assert [room.name for room in each.services.world.channels.values()] == ["games", "clubhouse"]
@@ -226,22 +228,22 @@ def test_a_kill_while_the_first_server_is_furnished_leaves_no_half_of_it(
 
 
 def test_a_name_that_changes_after_a_restart_changes_in_old_messages(tmp_path: Path) -> None:
-    first = Arena(keep=tmp_path / "arena.db")
+    first = Arena(save_file=tmp_path / "arena.db")
     first.user("red").says("I was here.")
-    again = Arena(keep=tmp_path / "arena.db")
+    again = Arena(save_file=tmp_path / "arena.db")
     again.services.guilds.rename(again.find_user("red"), "Scarlet")
     assert "Scarlet: I was here." in again.user("blue").sees()
 
 
 def test_new_ids_come_after_all_kept_ones(tmp_path: Path) -> None:
-    first = Arena(keep=tmp_path / "arena.db")
+    first = Arena(save_file=tmp_path / "arena.db")
     last = int(first.user("red").says("One").id)
-    again = Arena(keep=tmp_path / "arena.db")
+    again = Arena(save_file=tmp_path / "arena.db")
     assert int(again.user("red").says("Two").id) > last
 
 
 async def test_what_is_told_is_on_the_disk_already(tmp_path: Path) -> None:
-    arena = Arena(keep=tmp_path / "arena.db")
+    arena = Arena(save_file=tmp_path / "arena.db")
     on_disk: list[int] = []
 
     def look(_: object) -> None:
@@ -259,8 +261,8 @@ def test_another_programs_database_is_left_alone(tmp_path: Path) -> None:
     with sqlite3.connect(other) as file:
         file.execute("CREATE TABLE letters (text)")
     with pytest.raises(NotAnArenaError, match="something else"):
-        Arena(keep=other)
+        Arena(save_file=other)
     with sqlite3.connect(tmp_path / "newer.db") as file:
         file.execute("PRAGMA user_version = 9")
     with pytest.raises(NotAnArenaError, match="another version"):
-        Arena(keep=tmp_path / "newer.db")
+        Arena(save_file=tmp_path / "newer.db")

@@ -12,7 +12,7 @@ import pytest
 from aiohttp import web
 from discord.http import HTTPClient, Route
 
-from bot.arena.behaviour.ratelimits import LIMITS, SHUT_OUT, Limit, RateLimits, RateVerdict
+from bot.arena.behaviour.ratelimits import CLOUDFLARE_BAN_BODY, LIMITS, Limit, RateLimits, RateVerdict
 from bot.clock import Clock, HandClock
 from tests.bot.arena.refusals import faults
 
@@ -192,10 +192,10 @@ def test_past_ten_thousand_invalid_requests_cloudflare_shuts_everything_out(stat
     clock = HandClock()
     limits = RateLimits(clock)
     for _ in range(10_000):
-        limits.note(status)
+        limits.count_invalid(status)
     assert ask(limits).allowed
     clock.advance(100)
-    limits.note(status)
+    limits.count_invalid(status)
     verdict = ask(limits, bot=None, exempt=True)
     assert verdict == RateVerdict(False, {"Retry-After": "500"}, None)
     clock.advance(499)
@@ -207,7 +207,7 @@ def test_past_ten_thousand_invalid_requests_cloudflare_shuts_everything_out(stat
 def test_other_answers_are_not_held_against_anybody() -> None:
     limits = RateLimits(HandClock())
     for _ in range(10_001):
-        limits.note(404)
+        limits.count_invalid(404)
     assert ask(limits).allowed
 
 
@@ -215,9 +215,9 @@ def test_invalid_requests_of_an_earlier_window_are_forgotten() -> None:
     clock = HandClock()
     limits = RateLimits(clock)
     for _ in range(10_000):
-        limits.note(403)
+        limits.count_invalid(403)
     clock.advance(600)
-    limits.note(403)
+    limits.count_invalid(403)
     assert ask(limits).allowed
 
 
@@ -253,9 +253,9 @@ class Served:
         route = MESSAGES + "/{message_id}" * (len(rest) - 1)
         verdict = self.limits.take(bot="1", method=request.method, route=route, major=channel, exempt=False)
         self.statuses.append(200 if verdict.allowed else 429)
-        body = SHUT_OUT if verdict.body is None and not verdict.allowed else json.dumps(verdict.body)
+        body = CLOUDFLARE_BAN_BODY if verdict.body is None and not verdict.allowed else json.dumps(verdict.body)
         # discord.py reads JSON only from a type that is exactly this.
-        kind = "text/plain" if body == SHUT_OUT else "application/json"
+        kind = "text/plain" if body == CLOUDFLARE_BAN_BODY else "application/json"
         return web.Response(status=self.statuses[-1], headers=verdict.headers | {"Content-Type": kind}, body=body.encode())
 
     async def asked(self, monkeypatch: pytest.MonkeyPatch, method: str, path: str, times: int) -> float:
@@ -306,7 +306,7 @@ async def test_discord_py_tries_again_after_a_refusal_on_demand(monkeypatch: pyt
 async def test_discord_py_gives_up_when_cloudflare_has_shut_it_out(monkeypatch: pytest.MonkeyPatch) -> None:
     limits = RateLimits(Clock())
     for _ in range(10_001):
-        limits.note(401)
+        limits.count_invalid(401)
     served = Served(limits)
     with pytest.raises(discord.HTTPException, match="error code: 1015"):
         await served.asked(monkeypatch, "POST", MESSAGES, 1)

@@ -57,9 +57,9 @@ async def test_a_poll_of_discord_py_is_taken_though_it_counts_hours_with_a_point
 
 
 async def test_a_kept_picture_is_found_at_the_port_of_today(tmp_path: Path, watched: Callable[[Arena], Arena]) -> None:
-    async with watched(Arena(keep=tmp_path / "arena.db")) as first:
+    async with watched(Arena(save_file=tmp_path / "arena.db")) as first:
         first.services.messages.post(first.channel, first.bot, {"content": "Board"}, {"0": Upload("board.png", picture())})
-    async with watched(Arena(keep=tmp_path / "arena.db")) as second, aiohttp.ClientSession() as session:
+    async with watched(Arena(save_file=tmp_path / "arena.db")) as second, aiohttp.ClientSession() as session:
         headers = {"Authorization": f"Bot {second.token}"}
         async with session.get(f"{second.addresses.api}/channels/{second.channel.id}/messages", headers=headers) as answer:
             [board] = await answer.json()
@@ -69,8 +69,8 @@ async def test_a_kept_picture_is_found_at_the_port_of_today(tmp_path: Path, watc
 
 async def test_two_processes_do_not_keep_one_arena(tmp_path: Path) -> None:
     """Locks are between processes, so that it takes another one to see it."""
-    arena = Arena(keep=tmp_path / "arena.db")
-    code = f"from pathlib import Path; from bot.arena import Arena; Arena(keep=Path({str(tmp_path / 'arena.db')!r}))"
+    arena = Arena(save_file=tmp_path / "arena.db")
+    code = f"from pathlib import Path; from bot.arena import Arena; Arena(save_file=Path({str(tmp_path / 'arena.db')!r}))"
     other = await asyncio.create_subprocess_exec(sys.executable, "-c", code, stderr=asyncio.subprocess.PIPE)
     _, said = await other.communicate()
     assert NotAnArenaError.__name__ in said.decode()

@@ -10,7 +10,7 @@ import aiohttp
 import pytest
 
 from bot.arena.gateway import Close, Op, Session
-from bot.arena.gateway.session_starts import Starts
+from bot.arena.gateway.session_starts import SessionStarts
 from bot.clock import Clock, HandClock
 from tests.bot.arena.raw_gateway import BOT, GUILD_ON_SHARD_0, OTHER_BOT, Line, LoneGateway, lone_gateway, token_of
 from tests.bot.support.waiting import until
@@ -339,16 +339,16 @@ async def test_a_held_bot_waits_for_its_ready() -> None:
 
 async def test_starts_are_counted_and_the_day_turns() -> None:
     clock = HandClock()
-    starts = Starts(clock)
-    assert starts.remaining() == {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+    starts = SessionStarts(clock)
+    assert starts.session_start_limit() == {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
     starts.count(0)
     clock.advance(100)
     starts.count(0)
-    assert starts.remaining() == {"total": 1000, "remaining": 998, "reset_after": 86_300_000, "max_concurrency": 1}
+    assert starts.session_start_limit() == {"total": 1000, "remaining": 998, "reset_after": 86_300_000, "max_concurrency": 1}
     clock.advance(86_300)
-    assert starts.remaining()["remaining"] == 1000
+    assert starts.session_start_limit()["remaining"] == 1000
     starts.count(0)
-    assert starts.remaining()["reset_after"] == 86_400_000
+    assert starts.session_start_limit()["reset_after"] == 86_400_000
 
 
 async def test_identify_counts_as_a_start_and_resume_does_not() -> None:
@@ -356,8 +356,8 @@ async def test_identify_counts_as_a_start_and_resume_does_not() -> None:
         wire, session_id = await s.ready()
         await cut(s, wire)
         await (await resumed(s, session_id, 3)).next()
-        assert s.gateway.remaining(BOT)["remaining"] == 999
-        assert s.gateway.remaining(OTHER_BOT)["remaining"] == 1000
+        assert s.gateway.session_start_limit(BOT)["remaining"] == 999
+        assert s.gateway.session_start_limit(OTHER_BOT)["remaining"] == 1000
 
 
 async def test_strict_identify_refuses_a_second_start_within_five_seconds() -> None:

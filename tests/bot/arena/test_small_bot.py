@@ -30,7 +30,7 @@ def in_shards(arena: Arena, number: int) -> list[Player]:
     guilds, red = arena.services.guilds, arena.user("red")
     found = {shard_of(arena.guild.id, number): red}
     while len(found) < number:
-        guild = guilds.open("Another Stand", red.person.user)
+        guild = guilds.create("Another Stand", red.person.user)
         channel = guilds.add_channel(guild.id, "games")
         guilds.join(guild.id, arena.bot)
         found.setdefault(shard_of(guild.id, number), Player(arena.services, red.person, channel))
@@ -86,7 +86,7 @@ async def test_two_shards_resume_each_for_itself(arena: Arena) -> None:
 
 async def test_a_sharded_bot_that_does_not_know_how_many_asks_the_gateway(arena: Arena) -> None:
     asked: list[Exchange] = []
-    arena.services.witnesses.append(asked.append)
+    arena.services.exchange_listeners.append(asked.append)
     red = arena.user("red")
     async with at(arena, partial(small_bot, discord.AutoShardedClient)) as client:
         assert client.shard_count == 1

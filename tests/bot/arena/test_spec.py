@@ -12,7 +12,7 @@ import pytest
 from discord.http import handle_message_parameters
 from jsonschema import Draft202012Validator
 
-from bot.arena.behaviour.errors import wrong
+from bot.arena.behaviour.errors import field_error
 from tests.bot.arena.examples import full_member, full_message, plain_message
 from tests.bot.arena.refusals import described
 from tests.bot.arena.spec import DESCRIPTION, Json, Spec, formats
@@ -163,11 +163,11 @@ def test_a_body_is_there_exactly_where_one_is_described(spec: Spec, told: Json) 
 
 
 def test_a_refused_request_is_judged_by_its_answer_only(spec: Spec) -> None:
-    refusal = wrong("components.0.label", "BASE_TYPE_REQUIRED", "This field is required")
+    refusal = field_error("components.0.label", "BASE_TYPE_REQUIRED", "This field is required")
     assert spec.fault("POST", MESSAGES, {"content": 5}, 400, refusal.body) == []
     assert spec.fault("GET", "/nothing/here", None, 404, {"message": "404: Not Found", "code": 0}) == []
     assert spec.fault("POST", MESSAGES, {"content": 5}, 500, None) == []
-    field = wrong("content", "BASE_TYPE_REQUIRED", "This field is required").body
+    field = field_error("content", "BASE_TYPE_REQUIRED", "This field is required").body
     field["errors"]["content"]["_errors"][0] = {"code": "BASE_TYPE_REQUIRED"}
     (fault,) = spec.fault("POST", MESSAGES, {"content": 5}, 400, field)
     assert fault == "POST /channels/11/messages: the answer.errors.content._errors.0 lacks message."

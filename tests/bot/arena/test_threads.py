@@ -173,7 +173,7 @@ async def test_a_locked_thread_opens_only_for_those_who_manage_threads(wire: Wir
 
 async def test_an_unlocked_thread_is_opened_again_by_anybody_and_renamed_by_its_owner(wire: Wire) -> None:
     mine = await begun(wire)
-    theirs = wire.arena.services.threads.begin(wire.arena.channel, wire.arena.find_user("red"), {"name": "Red's"})
+    theirs = wire.arena.services.threads.create(wire.arena.channel, wire.arena.find_user("red"), {"name": "Red's"})
     wire.forbid(Permission.MANAGE_THREADS)
     assert (await wire.do("PATCH", f"/channels/{mine['id']}", {"name": "Game 2", "archived": True}))["name"] == "Game 2"
     for body in ({"name": "Mine"}, {"archived": True}):
@@ -261,12 +261,12 @@ class Watcher(Prompt):
 async def test_discord_py_hears_of_threads_and_keeps_them_in_its_cache(arena: Arena) -> None:
     red, blue = arena.find_user("red"), arena.find_user("blue")
     threads = arena.services.threads
-    early = threads.begin(arena.channel, arena.bot, {"name": "Early"})
+    early = threads.create(arena.channel, arena.bot, {"name": "Early"})
     client = Watcher()
     async with at(arena, lambda: client):
         guild = client.guilds[0]
         assert [(each.name, each.me is not None) for each in guild.threads] == [("Early", True)]
-        thread = threads.begin(arena.channel, red, {"name": "Game 1"})
+        thread = threads.create(arena.channel, red, {"name": "Game 1"})
         assert await client.hears() == "create Game 1"
         known = guild.get_thread(int(thread.id))
         assert known is not None
@@ -290,7 +290,7 @@ async def test_discord_py_hears_of_threads_and_keeps_them_in_its_cache(arena: Ar
         while (word := await client.hears()) != "delete Early":
             assert word.startswith(("join", "update"))
         assert [each.name for each in guild.threads] == ["Game 2"]
-        private = threads.begin(arena.channel, red, {"name": "Secret", "type": PRIVATE})
+        private = threads.create(arena.channel, red, {"name": "Secret", "type": PRIVATE})
         threads.join(private, arena.bot)
         while (word := await client.hears()) not in ("join Secret", "create Secret"):
             pass
@@ -329,7 +329,7 @@ async def test_a_thread_in_which_nothing_happens_is_put_away_after_its_time(wire
     await wire.do("PATCH", here, {"auto_archive_duration": 60})
 
     async def archived() -> bool:
-        wire.arena.services.threads.put_away_idle()
+        wire.arena.services.threads.archive_idle()
         return bool((await wire.do("GET", here))["thread_metadata"]["archived"])
 
     wire.clock.advance(59 * 60)

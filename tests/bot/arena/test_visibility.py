@@ -10,7 +10,7 @@ from bot.arena import Arena
 from bot.arena.behaviour.interactions import Interaction
 from bot.arena.behaviour.people import CannotError
 from bot.arena.state.models import ChannelType
-from bot.arena.state.world import News, is_archived
+from bot.arena.state.world import ArenaEvent, is_archived
 from bot.arena.validation.messages import read_message
 from tests.bot.arena.raw_rest import Wire, button
 from tests.bot.arena.test_web import page
@@ -18,8 +18,8 @@ from tests.bot.arena.test_web import page
 PLAY: dict[str, Any] = {"type": 1, "name": "play", "description": "Plays.", "options": [], "version": "1"}
 
 
-def heard(arena: Arena, name: str) -> list[News]:
-    news: list[News] = []
+def heard(arena: Arena, name: str) -> list[ArenaEvent]:
+    news: list[ArenaEvent] = []
     arena.services.world.listeners.append(lambda each: news.append(each) if each.name == name else None)
     return news
 
@@ -37,7 +37,7 @@ async def test_of_two_bots_with_one_command_the_page_asks_the_chosen_one(arena: 
 
 async def test_a_reply_that_is_refused_opens_no_thread_and_brings_nobody_in(wire: Wire) -> None:
     services, blue = wire.arena.services, wire.arena.user("blue")
-    thread = services.threads.begin(wire.arena.channel, wire.arena.bot, {"name": "Game 1"})
+    thread = services.threads.create(wire.arena.channel, wire.arena.bot, {"name": "Game 1"})
     services.threads.leave(thread, wire.arena.bot.id)
     body = {"content": "what?", "message_reference": {"message_id": "5"}}
     assert await wire.no("POST", f"/channels/{thread.id}/messages", body) == (400, 50035)
@@ -54,7 +54,7 @@ async def test_a_reply_that_is_refused_opens_no_thread_and_brings_nobody_in(wire
 
 async def test_nobody_hears_of_channels_of_a_server_they_are_not_in(arena: Arena) -> None:
     guilds = arena.services.guilds
-    other = guilds.open("Elsewhere", arena.find_user("green"))
+    other = guilds.create("Elsewhere", arena.find_user("green"))
     room = guilds.add_channel(other.id, "secret-room")
     async with page(arena, "blue") as blue:
         guilds.change_channel(room, {"topic": "very hush"})
@@ -67,7 +67,7 @@ async def test_nobody_hears_of_channels_of_a_server_they_are_not_in(arena: Arena
 async def test_who_is_brought_into_a_private_thread_sees_it_until_sent_out(arena: Arena) -> None:
     threads = arena.services.threads
     async with page(arena, "blue") as blue, page(arena, "green") as green:
-        thread = threads.begin(arena.channel, arena.bot, {"name": "Hush", "type": ChannelType.PRIVATE_THREAD})
+        thread = threads.create(arena.channel, arena.bot, {"name": "Hush", "type": ChannelType.PRIVATE_THREAD})
         threads.join(thread, arena.find_user("blue"))
         assert (await blue.hears("THREAD_CREATE"))["name"] == "Hush"
         threads.leave(thread, arena.find_user("blue").id)
@@ -117,6 +117,6 @@ async def test_a_token_touches_only_what_its_own_interaction_brought_about(wire:
         path = f"/interactions/{pressed.id}/{pressed.token}/callback"
         await wire.do("POST", path, {"type": 4, "data": {"content": "Yes"}})
         answers.append(pressed)
-    other = answers[1].original
+    other = answers[1].original_id
     path = f"/webhooks/{wire.me}/{answers[0].token}/messages/{other}"
     assert await wire.no("PATCH", path, {"content": "Mine now"}) == (404, 10008)

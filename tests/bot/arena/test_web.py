@@ -245,7 +245,7 @@ async def test_everybody_is_told_which_bots_are_connected(arena: Arena) -> None:
 
 async def test_archived_threads_are_known_too(arena: Arena) -> None:
     red = arena.find_user("red")
-    thread = arena.services.threads.begin(arena.channel, red, {"name": "Old"})
+    thread = arena.services.threads.create(arena.channel, red, {"name": "Old"})
     arena.services.threads.change(thread, {"archived": True})
     async with page(arena) as tab:
         (guild,) = (await tab.asks("enter", user=red.id))["guilds"]

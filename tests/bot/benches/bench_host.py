@@ -24,7 +24,7 @@ from bot.arena.behaviour.interactions import Interaction
 from bot.arena.behaviour.people import ArenaUser, Watch
 from bot.arena.services import Exchange
 from bot.arena.state.models import Channel, Message
-from bot.arena.state.world import News
+from bot.arena.state.world import ArenaEvent
 from bot.arena.validation import answers
 from bot.process import opened_store
 from bot.store import Seat, Stage, Store, TableChange, TableRecord, TableSettings
@@ -115,9 +115,9 @@ class Players:
         self.refused: set[str] = set()
         """Interactions that the bot answered too late."""
         arena.services.world.listeners.append(self._hear)
-        arena.services.witnesses.append(self._count)
+        arena.services.exchange_listeners.append(self._count)
 
-    def _hear(self, news: News) -> None:
+    def _hear(self, news: ArenaEvent) -> None:
         if news.name not in ("MESSAGE_CREATE", "MESSAGE_UPDATE") or news.data.get("channel_id") not in self.channels:
             return
         channel = news.data["channel_id"]
@@ -135,7 +135,7 @@ class Players:
     def answers(self, luck: random.Random, table: str, watch: Watch | None) -> bool:
         """Whoever is asked answers, if the message asks somebody and has not been pressed."""
         message = self.newest[table]
-        asked = re.findall(r"^### <@(\d+)>", "\n".join(answers.words(message.components)), re.MULTILINE)
+        asked = re.findall(r"^### <@(\d+)>", "\n".join(answers.texts(message.components)), re.MULTILINE)
         control = next(answers.controls(message.components), None)
         if not asked or control is None or control["custom_id"] in self.pressed:
             return False

@@ -106,14 +106,14 @@ def wild(text: str) -> list[str]:
 
 
 def words_of(message: Message) -> str:
-    return "\n".join([message.content, *answers.words(message.components)])
+    return "\n".join([message.content, *answers.texts(message.components)])
 
 
 def everything(arena: Arena) -> Iterator[Message]:
     """Every message of the bot, whoever may see it."""
     world = arena.services.world
     public = [message for room in world.messages.values() for message in room.values()]
-    hidden = [message for _, message in world.private.values()]
+    hidden = [message for _, message in world.ephemeral_messages.values()]
     yield from (message for message in [*public, *hidden] if message.author is arena.bot and words_of(message))
 
 

@@ -212,10 +212,10 @@ async def test_no_game_times_out_while_its_server_is_away(still: Arena, clock: H
     async with channel_table(still, tmp_path) as table:
         limit, before = (await table.record()).settings.limit, len(table.boards())
         clock.advance(limit - 60)
-        still.services.guilds.fall_away(still.guild.id)
+        still.services.guilds.make_unavailable(still.guild.id)
         await table.trouble(suspension.OUTAGE)
         await table.check_suspended(clock)
-        still.services.guilds.come_back(still.guild.id)
+        still.services.guilds.make_available(still.guild.id)
         await table.trouble_is_over()
         [deadline] = await table.bot.store.read_deadlines(table.id)
         assert deadline.due == clock.now() + limit
@@ -228,14 +228,14 @@ async def test_a_server_that_does_not_come_at_the_start_is_waited_for(still: Are
     """Fault 37: the outage began before the bot did."""
     async with channel_table(still, tmp_path) as table:
         pass
-    still.services.guilds.fall_away(still.guild.id)
+    still.services.guilds.make_unavailable(still.guild.id)
     async with hosting(still, tmp_path) as client:
         again = table.with_bot(client)
         await until(lambda: client.guild_events._grace)
         clock.advance(21)
         await again.trouble(suspension.OUTAGE)
         await again.check_suspended(clock)
-        still.services.guilds.come_back(still.guild.id)
+        still.services.guilds.make_available(still.guild.id)
         await again.continue_in(still.channel.name or "")
 
 

@@ -87,7 +87,7 @@ async def test_every_command_is_answered_wherever_it_is_used(arena: Arena, tmp_p
     """Fault 12: it works, or a sentence says where it does."""
     red, blue = arena.user("red"), arena.user("blue")
     arena.services.guilds.add_channel(arena.guild.id, "voices", ChannelType.VOICE)
-    arena.services.threads.begin(arena.channel, red.person.user, {"name": "a thread", "type": ChannelType.PUBLIC_THREAD})
+    arena.services.threads.create(arena.channel, red.person.user, {"name": "a thread", "type": ChannelType.PUBLIC_THREAD})
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
         there = red.goes_to(place)

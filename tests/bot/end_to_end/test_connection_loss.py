@@ -137,7 +137,7 @@ async def test_whoever_acts_while_the_database_is_away_is_told_so_and_acts_again
 
 @on_both
 async def test_a_look_for_missing_servers_ends_with_the_bot(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    still.services.guilds.fall_away(still.guild.id)
+    still.services.guilds.make_unavailable(still.guild.id)
     async with hosting(still, tmp_path) as bot:
         await until(lambda: bot._begun)
         async with slow_disk(bot):

@@ -321,7 +321,7 @@ async def test_an_ordinary_turn_costs_two_requests(arena: Arena, tmp_path: Path,
     this turn. A command: the board as the answer, the old one stripped. Whoever is asked something secret next gets that question,
     too. The card in the channel is edited once a race."""
     exchanges: list[Exchange] = []
-    arena.services.witnesses.append(exchanges.append)
+    arena.services.exchange_listeners.append(exchanges.append)
     costs: dict[str, list[int]] = {BUTTONS: [], COMMANDS: []}
     async with channel_table(arena, tmp_path, ai=ai) as table:
         card = (await table.bot.store.read_published(table.id))[0].lobby

@@ -23,7 +23,7 @@ LEASE = 3.0
 @pytest.fixture(autouse=True)
 def soon_given_up(unhurried: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """What nobody was there to hear is over after a while, as at Discord."""
-    monkeypatch.setattr(interactions, "TO_ACKNOWLEDGE", 5.0)
+    monkeypatch.setattr(interactions, "ACKNOWLEDGE_SECONDS", 5.0)
 
 
 async def what_was_done_is_there_once(fleet: FleetTrial) -> None:

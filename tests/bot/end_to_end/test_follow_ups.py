@@ -232,7 +232,7 @@ async def test_where_discord_refuses_files_boards_go_to_the_channel_and_that_is_
     still: Arena, clock: HandClock, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)
-    still.services.interactions.takes_files = False
+    still.services.interactions.accepts_v2_files = False
     async with following(still, tmp_path, NO_THREAD) as table:
 
         async def turn() -> tuple[int, int]:
@@ -257,14 +257,14 @@ async def test_where_discord_refuses_files_boards_go_to_the_channel_and_that_is_
         assert await turn() == (0, 1)
         assert (said(refused), said(taken)) == (1, 0)
         clock.advance(AGAIN)
-        still.services.interactions.takes_files = True
+        still.services.interactions.accepts_v2_files = True
         assert await turn() == (1, 0)
         assert await turn() == (1, 0)
         assert (said(refused), said(taken)) == (1, 1)
 
 
 async def test_where_discord_refuses_files_boards_in_letters_follow_all_the_same(arena: Arena, tmp_path: Path) -> None:
-    arena.services.interactions.takes_files = False
+    arena.services.interactions.accepts_v2_files = False
     async with following(arena, tmp_path) as table:
         seen = record_requests(arena)
         await table.turn(BUTTONS)

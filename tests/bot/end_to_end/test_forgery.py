@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from bot.arena import Arena
-from bot.arena.behaviour.interactions import Interaction, PendingResponse
+from bot.arena.behaviour.interactions import Interaction, InteractionType
 from bot.arena.driver import Player
 from bot.arena.screen import Seen
 from bot.arena.state.models import Message, MessageFlag
 from bot.arena.validation import answers
-from bot.arena.validation.component_tree import Kind
+from bot.arena.validation.component_tree import ComponentType
 from bot.interactions.actions import ACTIONS
 from bot.interactions.router import NOT_THERE, InteractionRouter
 from bot.messages.custom_ids import CustomId
@@ -81,7 +81,7 @@ async def test_no_forged_control_changes_anything_that_others_see(arena: Arena, 
             for custom_id in forgeries(table, known, turn):
                 if meaning(custom_id) in there or ":log:" in custom_id:
                     continue
-                control = {"type": Kind.STRING_SELECT, "id": 1, "custom_id": custom_id}
+                control = {"type": ComponentType.STRING_SELECT, "id": 1, "custom_id": custom_id}
                 await used.answered(used.person.use(used.channel, message.id, control, {"values": ["1"]}))
                 assert public(arena) == before, custom_id
         await table.published()
@@ -129,13 +129,13 @@ async def test_what_only_one_person_may_see_never_takes_the_place_of_a_public_me
 
 async def send_form(player: Player, on: Message, custom_id: str, parent: Interaction) -> None:
     """Submits a form, whether or not one was opened; `parent` is the interaction that it claims to come from."""
-    field = {"type": Kind.STRING_SELECT, "id": 2, "custom_id": "field-0", "values": ["wild"]}
-    data = {"custom_id": custom_id, "components": [{"type": Kind.LABEL, "id": 1, "component": field}]}
+    field = {"type": ComponentType.STRING_SELECT, "id": 2, "custom_id": "field-0", "values": ["wild"]}
+    data = {"custom_id": custom_id, "components": [{"type": ComponentType.LABEL, "id": 1, "component": field}]}
     application = player.services.world.application_of(on.author.id)
     assert application is not None
     await player.answered(
         player.services.interactions.begin(
-            PendingResponse.MODAL, application, player.person.user, player.channel, data, source=on, parent=parent
+            InteractionType.MODAL, application, player.person.user, player.channel, data, source=on, parent=parent
         )
     )
 

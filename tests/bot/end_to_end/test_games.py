@@ -75,7 +75,7 @@ async def test_a_whole_game_with_pictures(arena: Arena, tmp_path: Path) -> None:
 
 async def test_games_in_several_channels_and_servers_at_once(arena: Arena, tmp_path: Path) -> None:
     guilds = arena.services.guilds
-    club = guilds.open("The Club", arena.find_user("red"))
+    club = guilds.create("The Club", arena.find_user("red"))
     for name in PEOPLE[1:]:
         guilds.join(club.id, arena.find_user(name))
     guilds.join(club.id, arena.bot)

@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from bot.arena import Arena
-from bot.arena.behaviour.interactions import InteractionReply
+from bot.arena.behaviour.interactions import CallbackType
 from bot.arena.faults import Loss
 from bot.arena.state.models import MessageFlag
 from bot.arena.state.world import guild_id_of
-from bot.arena.validation.component_tree import Kind
+from bot.arena.validation.component_tree import ComponentType
 from bot.interactions.load_shedding import MOST_AT_ONCE
 from bot.responses.responder import LEAVING, Responder
 from tests.bot.end_to_end.support.bot_table import open_table, table_with_buttons
@@ -35,7 +35,7 @@ async def test_a_press_on_a_slow_disk_is_acknowledged_and_counts_once(arena: Are
         async with slow_disk(table.bot):
             interaction = red.taps(label)
             await until(lambda: interaction.over)
-            assert interaction.reply is InteractionReply.UPDATE_LATER
+            assert interaction.reply is CallbackType.DEFERRED_UPDATE
         await table.wait_for_change(live)
         await table.answers_are(before[1] + 1)
 
@@ -48,7 +48,7 @@ async def test_a_command_on_a_slow_disk_says_that_the_bot_thinks_and_then_what_w
         async with slow_disk(table.bot):
             interaction = red.person.slash(red.channel, "/draft", {"pick": label})
             await until(lambda: interaction.over)
-            assert interaction.reply is InteractionReply.LATER
+            assert interaction.reply is CallbackType.DEFERRED_MESSAGE
             assert arena.services.interactions.is_thinking(interaction)
         await red.answered(interaction)
         assert f"You chose **{label}**." in private_messages(red)[-1].text
@@ -170,7 +170,7 @@ async def test_what_somebody_else_has_acknowledged_is_followed_up(arena: Arena, 
         label, live = await table.first_option(), table.live
         for player in (blue, red):
             interaction = player.taps(label)
-            arena.services.interactions.respond(interaction.id, interaction.token, {"type": InteractionReply.UPDATE_LATER}, {})
+            arena.services.interactions.respond(interaction.id, interaction.token, {"type": CallbackType.DEFERRED_UPDATE}, {})
         await table.wait_for_change(live)
         await table.answers_are(before[1] + 1)
         await wait_for_private(blue, f"That is for {name_of(red)} to decide.")
@@ -183,10 +183,8 @@ async def test_what_somebody_else_has_answered_in_words_is_not_taken_for_the_tab
         red, before, live = await table.next_to_decide(), await table.state(), table.live
         interaction = red.taps(await table.first_option())
         flags = MessageFlag.EPHEMERAL | MessageFlag.COMPONENTS_V2
-        words = {"flags": int(flags), "components": [{"type": Kind.TEXT, "content": "One moment."}]}
-        arena.services.interactions.respond(
-            interaction.id, interaction.token, {"type": InteractionReply.MESSAGE, "data": words}, {}
-        )
+        words = {"flags": int(flags), "components": [{"type": ComponentType.TEXT, "content": "One moment."}]}
+        arena.services.interactions.respond(interaction.id, interaction.token, {"type": CallbackType.MESSAGE, "data": words}, {})
         await table.wait_for_change(live)
         await table.answers_are(before[1] + 1)
         await until(lambda: not table.current(live).buttons)
@@ -340,7 +338,7 @@ async def test_an_interaction_that_is_delivered_again_after_a_restart_counts_onc
         again = table.with_bot(bot)
         found = record_requests(arena)
         for interaction in (press, opened):
-            told_before = msgspec.json.encode(arena.services.interactions.told(interaction))
+            told_before = msgspec.json.encode(arena.services.interactions.payload(interaction))
             guild = guild_id_of(interaction.channel)
             arena.gateway.dispatch(arena.application.id, "INTERACTION_CREATE", told_before, guild_id=guild)
         await until(lambda: callbacks(found, press) and callbacks(found, opened))

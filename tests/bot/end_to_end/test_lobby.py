@@ -75,7 +75,7 @@ async def test_the_card_of_a_running_game_is_not_edited_with_every_turn(arena: A
     seen: list[Exchange] = []
     await people.host.reads("running")
     lobby = next(message for message in people.host.sees() if "running" in message.text).message
-    arena.services.witnesses.append(seen.append)
+    arena.services.exchange_listeners.append(seen.append)
     await people.play(turns=12)
     await until(lambda: len([each for each in seen if each.method == "POST" and each.path.endswith("/messages")]) >= 8)
     assert not [each for each in seen if each.method == "PATCH" and lobby.id in each.path]

@@ -171,11 +171,11 @@ async def test_a_permission_that_comes_with_a_role_brings_the_board_too(still: A
         roles = still.services.world.guild(still.guild.id).roles
         usual = {role.id: Permission(int(role.permissions)) for role in roles}
         for role, allowed in usual.items():
-            still.services.guilds.permit(still.guild.id, role, allowed & ~Permission.SEND_MESSAGES)
+            still.services.guilds.set_role_permissions(still.guild.id, role, allowed & ~Permission.SEND_MESSAGES)
         await table.answer_by_button(table.asked()[0], table.live)
         await table.trouble("**Send Messages** is missing")
         for role, allowed in usual.items():
-            still.services.guilds.permit(still.guild.id, role, allowed)
+            still.services.guilds.set_role_permissions(still.guild.id, role, allowed)
         await table.trouble_is_over()
         assert len(table.boards()) == before + 1
 

@@ -305,7 +305,7 @@ async def test_a_new_name_changes_nothing_at_the_table(arena: Arena, tmp_path: P
 async def test_nothing_goes_by_direct_message(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 40: with closed direct messages nobody misses anything."""
     seen: list[Exchange] = []
-    still.services.witnesses.append(seen.append)
+    still.services.exchange_listeners.append(seen.append)
     for name in ("red", "blue"):
         still.services.world.wants_no_dms.add(still.find_user(name).id)
     async with bot_table(still, tmp_path, "red", "blue") as people:

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from bot.arena import Arena
-from bot.arena.behaviour.interactions import Interaction, InteractionReply
+from bot.arena.behaviour.interactions import CallbackType, Interaction
 from bot.arena.faults import Loss
 from bot.arena.state.world import guild_id_of
 from bot.clock import HandClock
@@ -124,7 +124,7 @@ async def test_a_board_that_is_the_answer_to_a_command_is_shown_once(arena: Aren
         await until(lambda: not arena.faults.waiting)
         await trial.kill_process()
         go.set()
-        await until(lambda: interaction.reply is InteractionReply.MESSAGE)
+        await until(lambda: interaction.reply is CallbackType.MESSAGE)
         await trial.begin()
         await trial.settle()
         assert len(trial.history.boards[table_id]) == boards + 1
@@ -140,7 +140,7 @@ async def test_a_lobby_that_is_the_answer_to_a_command_is_shown_once(arena: Aren
         await until(lambda: not arena.faults.waiting)
         await trial.kill_process()
         go.set()
-        await until(lambda: interaction.reply is InteractionReply.MESSAGE)
+        await until(lambda: interaction.reply is CallbackType.MESSAGE)
         await trial.begin()
         await trial.settle()
         await arena.user("blue").press("Join")
@@ -199,7 +199,7 @@ async def test_killed_before_the_move_is_written_it_never_happened_and_the_butto
     async with night_with_a_table(arena, tmp_path / "data", lease="6") as (trial, table_id):
         with held(trial.data):
             first = trial.presses(table_id)
-            await until(lambda: first.reply is InteractionReply.UPDATE_LATER)  # heard, and not done yet
+            await until(lambda: first.reply is CallbackType.DEFERRED_UPDATE)  # heard, and not done yet
             await trial.kill_process()
         await trial.begin()
         assert not trial.database.has_handled(first.id)
@@ -263,7 +263,7 @@ async def test_a_table_is_not_opened_twice_by_one_command(arena: Arena, tmp_path
 
 def again(arena: Arena, interaction: Interaction) -> None:
     """Discord delivers something once more."""
-    data = msgspec.json.encode(arena.services.interactions.told(interaction))
+    data = msgspec.json.encode(arena.services.interactions.payload(interaction))
     arena.gateway.dispatch(interaction.application.id, "INTERACTION_CREATE", data, guild_id=guild_id_of(interaction.channel))
 
 

@@ -15,7 +15,7 @@ from bot.arena import Arena
 from bot.arena.behaviour.interactions import Interaction
 from bot.arena.driver import Player
 from bot.arena.screen import Seen
-from bot.arena.validation.component_tree import Kind
+from bot.arena.validation.component_tree import ComponentType
 from bot.messages.custom_ids import CustomId, answer_custom_id, parse_custom_id, pick_custom_id
 from tests.bot.arena.garbage import examples
 from tests.bot.end_to_end.support.bot_table import table_with_buttons
@@ -36,7 +36,7 @@ WORDS = st.one_of(
 
 async def send(player: Player, on: Seen, custom_id: str, values: list[str] | None = None) -> Interaction:
     """Sends a control that no client would send."""
-    control = {"type": Kind.BUTTON if values is None else Kind.STRING_SELECT, "id": 1, "custom_id": custom_id}
+    control = {"type": ComponentType.BUTTON if values is None else ComponentType.STRING_SELECT, "id": 1, "custom_id": custom_id}
     more = {} if values is None else {"values": values}
     return await player.answered(player.person.use(player.channel, on.message.id, control, more))
 
@@ -190,7 +190,7 @@ async def test_a_table_of_another_server_is_not_there(arena: Arena, tmp_path: Pa
     """Its number may be known; whoever does not sit there sees nothing of it."""
     async with table_with_buttons(arena, tmp_path) as table:
         stranger = arena.services.guilds.add_person("Stranger")
-        elsewhere = arena.services.guilds.open("Elsewhere", stranger)
+        elsewhere = arena.services.guilds.create("Elsewhere", stranger)
         arena.services.guilds.add_channel(elsewhere.id, "lounge")
         arena.services.guilds.join(elsewhere.id, arena.bot)
         player = arena.user("stranger").goes_to("lounge")
@@ -210,7 +210,7 @@ async def test_a_table_of_another_server_is_not_there(arena: Arena, tmp_path: Pa
 
 async def test_who_sits_at_a_table_sees_it_from_another_server(arena: Arena, tmp_path: Path) -> None:
     async with table_with_buttons(arena, tmp_path) as table:
-        elsewhere = arena.services.guilds.open("Elsewhere", arena.find_user("red"))
+        elsewhere = arena.services.guilds.create("Elsewhere", arena.find_user("red"))
         arena.services.guilds.add_channel(elsewhere.id, "lounge")
         arena.services.guilds.join(elsewhere.id, arena.bot)
         await arena.user("red").goes_to("lounge").slash("/board", table=table.id)

@@ -11,7 +11,7 @@ from bot.arena import Arena
 from bot.arena.behaviour.interactions import Interaction
 from bot.arena.driver import Player
 from bot.arena.screen import Seen
-from bot.arena.validation.component_tree import Kind, walk
+from bot.arena.validation.component_tree import ComponentType, walk
 from bot.client import Grandstand
 from bot.clock import HandClock
 from bot.store import TableSettings
@@ -51,7 +51,7 @@ def code_of(seen: Seen, name: str) -> str:
 
 def sends(player: Player, code: str, *values: str, on: Seen) -> Interaction:
     """Chooses in a select what it may not offer."""
-    control = {"type": Kind.STRING_SELECT, "id": 1, "custom_id": code}
+    control = {"type": ComponentType.STRING_SELECT, "id": 1, "custom_id": code}
     return player.person.use(player.channel, on.message.id, control, {"values": list(values)})
 
 

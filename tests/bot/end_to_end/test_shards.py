@@ -101,7 +101,7 @@ async def test_a_bot_in_2501_servers_plays(arena: Arena, tmp_path: Path) -> None
     guilds, world = arena.services.guilds, arena.services.world
     for _ in range(2499):
         world.last_id = ((world.last_id >> 22) + 1) << 22
-        guild = guilds.open("Stand", arena.find_user("red"))
+        guild = guilds.create("Stand", arena.find_user("red"))
         guilds.join(guild.id, arena.bot)
     with redirected(arena.addresses), pytest.raises(discord.ConnectionClosed) as refused:
         async with running(discord.AutoShardedClient(intents=discord.Intents.none(), shard_count=1), arena.token):
@@ -367,7 +367,7 @@ async def test_the_log_names_the_shard_of_an_interaction_and_of_what_happens_to_
             await advance_until(clock, lambda: "System clock changed" in lines.getvalue())
             await unheard(still, bot, 1)
             await heard(still, bot, 1)
-            still.services.guilds.fall_away(games[1].guild.id)
+            still.services.guilds.make_unavailable(games[1].guild.id)
             await until(lambda: games[1].record.trouble)
     told = [json.loads(line) for line in lines.getvalue().splitlines()]
     assert [line.get("shard") for line in told if line.get("event") == "bot_ready"] == [None], "ready: all of them"

@@ -10,7 +10,7 @@ import pytest
 
 from bot.arena import Arena
 from bot.arena.driver import Player
-from bot.arena.state.world import News
+from bot.arena.state.world import ArenaEvent
 from bot.clock import HandClock
 from bot.text.durations import duration
 from bot.text.escaping import plain
@@ -114,7 +114,7 @@ async def test_a_reminder_goes_when_the_question_is_answered_and_only_the_first_
         player, called = await people.next_to_decide(), list[str]()
         mine = player.person.user.id
 
-        def hear(news: News) -> None:
+        def hear(news: ArenaEvent) -> None:
             if news.name == "MESSAGE_CREATE" and mine in [user["id"] for user in news.data["mentions"]]:
                 called.append(news.name)
 

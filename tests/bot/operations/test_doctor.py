@@ -430,7 +430,7 @@ async def test_commands_that_discord_has_otherwise_are_named_and_told_anew_at_th
 ) -> None:
     """Fault 41: somebody else has changed them, so nothing on this machine would know."""
     told: list[str] = []
-    arena.services.witnesses.append(lambda each: told.append(each.path) if each.method == "PUT" else None)
+    arena.services.exchange_listeners.append(lambda each: told.append(each.path) if each.method == "PUT" else None)
     assert "missing: /about" in line((await doctor(arena))[1], "commands")
     for again in (False, True):
         told.clear()

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot.arena import Arena
-from bot.arena.behaviour.interactions import InteractionReply
+from bot.arena.behaviour.interactions import CallbackType
 from tests.bot.end_to_end.support.fleet_trial import SHARDS, fleet_trial
 from tests.bot.support.databases import Databases, using
 from tests.bot.support.postgresql import Server, running
@@ -46,7 +46,7 @@ async def trial(kills: int, hangs: int, outages: int, seed: int, server: Server,
                 if event == "outage":
                     told = await fleet.outage(luck.choice([2.0, 5.0, 12.0]))
                     await fleet.all_hosted()
-                    sentences += sum(each.interaction.reply is InteractionReply.MESSAGE for each in told)
+                    sentences += sum(each.interaction.reply is CallbackType.MESSAGE for each in told)
                 else:
                     await (fleet.kill(shard) if event == "kill" else fleet.hang(shard))
                     other = [each for each in fleet.since(begun, 1 - shard) if each.at < time.monotonic() - 3.5]

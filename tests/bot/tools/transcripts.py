@@ -46,7 +46,7 @@ class Transcript:
     def note(self) -> None:
         """Adds every message that is new or has changed since the last call."""
         world = self.arena.services.world
-        private = [message for _, message in world.private.values()]
+        private = [message for _, message in world.ephemeral_messages.values()]
         for message in [*private, *(message for channel in world.messages.values() for message in channel.values())]:
             content = "\n".join(self._content(message))
             if self._noted.get(message.id) != content:

@@ -117,11 +117,11 @@ class ChannelTable(BotTable):
         await until(lambda: self.bot.delivery.rounds.task(self.id) is None)
         assert await self.bot.store.read_deadlines(self.id) == []
         answers = (await self.record()).answers
-        self.arena.services.witnesses.append(requests.append)
+        self.arena.services.exchange_listeners.append(requests.append)
         for _ in range(8):
             clock.advance(HOUR)
             await self.trouble()
-        self.arena.services.witnesses.remove(requests.append)
+        self.arena.services.exchange_listeners.remove(requests.append)
         assert requests == []
         assert (await self.record()).answers == answers
 

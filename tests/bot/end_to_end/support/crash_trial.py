@@ -14,7 +14,7 @@ from bot.arena.behaviour.interactions import Interaction
 from bot.arena.driver import Player
 from bot.arena.screen import Seen
 from bot.arena.validation import answers
-from bot.arena.validation.component_tree import Kind
+from bot.arena.validation.component_tree import ComponentType
 from bot.tables.play import short
 from engine import Question
 from engine.core.host import key_without_seat
@@ -151,7 +151,7 @@ class CrashTrial:
         if not mine:
             return None
         control = self.luck.choice(mine)
-        if control["type"] == Kind.BUTTON:
+        if control["type"] == ComponentType.BUTTON:
             return player.person.press(player.channel, message, control["custom_id"])
         value = self.luck.choice(control["options"])["value"]
         return player.person.choose(player.channel, message, control["custom_id"], [value])
@@ -169,7 +169,9 @@ class CrashTrial:
             seen = self._private(player, question)
         assert seen is not None, f"nothing private to answer with:\n{player.sees(3)}"
         for control in answers.controls(seen.components):
-            if control["type"] == Kind.BUTTON and f"{control.get('label')}: ".startswith(f"{label}: "):  # what it means may follow
+            if control["type"] == ComponentType.BUTTON and f"{control.get('label')}: ".startswith(
+                f"{label}: "
+            ):  # what it means may follow
                 return player.person.press(player.channel, seen.message.id, control["custom_id"])
             for option in control.get("options", ()):
                 if option["label"] == label:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bot.arena import Arena
-from bot.arena.behaviour.interactions import Interaction, InteractionReply
+from bot.arena.behaviour.interactions import CallbackType, Interaction
 from bot.arena.driver import Player
 from bot.arena.validation import answers
 from bot.fleet import leases
@@ -82,7 +82,7 @@ class FleetTrial(CrashTrial):
         self.shard_of_table: dict[str, int] = {}
         self.takeovers: list[float] = []
         self._channel_numbers = itertools.count()
-        arena.services.witnesses.append(lambda exchange: self._note(exchange.path, exchange.status))
+        arena.services.exchange_listeners.append(lambda exchange: self._note(exchange.path, exchange.status))
 
     def _note(self, path: str, status: int) -> None:
         parts = path.split("/")
@@ -270,7 +270,7 @@ class FleetTrial(CrashTrial):
             lost = [
                 answer.interaction
                 for answer in deeds
-                if answer.interaction.reply is InteractionReply.UPDATE and question_of(answer) not in answered
+                if answer.interaction.reply is CallbackType.UPDATE and question_of(answer) not in answered
             ]
             assert not lost, f"shown as done and lost: {[each.data for each in lost]}"
             for player in table.players.values():

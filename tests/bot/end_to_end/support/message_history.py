@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from bot.arena import Arena
 from bot.arena.behaviour.errors import Json
-from bot.arena.state.world import News
+from bot.arena.state.world import ArenaEvent
 from bot.arena.validation import answers
 from bot.messages.custom_ids import CustomId, parse_custom_id
 from bot.tables.play import short
@@ -56,14 +56,14 @@ class MessageHistory:
         self.lobbies: dict[str, list[str]] = {}
         arena.services.world.listeners.append(self._note)
 
-    def _note(self, news: News) -> None:
-        if news.name not in ("MESSAGE_CREATE", "MESSAGE_UPDATE") or news.only is not None:
+    def _note(self, news: ArenaEvent) -> None:
+        if news.name not in ("MESSAGE_CREATE", "MESSAGE_UPDATE") or news.only_user is not None:
             return
         is_new, message = news.name == "MESSAGE_CREATE", news.data["id"]
         components: Any = news.data.get("components") or []
         for custom_id in custom_ids(components):
             if custom_id.verb == "log":
-                version = Version(int(custom_id.rest[0]) if custom_id.rest else 0, next(answers.words(components), ""))
+                version = Version(int(custom_id.rest[0]) if custom_id.rest else 0, next(answers.texts(components), ""))
                 boards = self.boards.setdefault(custom_id.table, [])
                 if is_new:
                     boards.append(PostedBoard(message, custom_id.revision, [version]))
@@ -107,7 +107,7 @@ class MessageHistory:
     def _now(self, table_id: str, board: PostedBoard) -> str:
         """The current text of a board."""
         messages = self.arena.services.world.messages[str(self.database.record(table_id).place)]
-        return next(answers.words(messages[board.message].components), "")
+        return next(answers.texts(messages[board.message].components), "")
 
     def _check_controls(self, table_id: str, boards: list[PostedBoard]) -> None:
         """Only the newest board has controls, and they offer answers to open questions."""

@@ -25,7 +25,7 @@ def open_server(arena: Arena, shard: int, shards: int) -> Channel:
     guilds, world = arena.services.guilds, arena.services.world
     now = int(world.new_id()) >> 22
     world.last_id = (next(each for each in count(now + 1) if each % shards == shard) << 22) - 1
-    guild = guilds.open(f"Stand {shard}", arena.find_user(NAMES[0]))
+    guild = guilds.create(f"Stand {shard}", arena.find_user(NAMES[0]))
     assert shard_of(guild.id, shards) == shard
     channel = guilds.add_channel(guild.id, "games")
     guilds.join(guild.id, arena.find_user(NAMES[1]))

@@ -8,8 +8,8 @@ from bot.arena import Arena
 from bot.arena.behaviour.interactions import Interaction
 from bot.arena.screen import Seen
 from bot.arena.services import Exchange
-from bot.arena.state.world import News
-from bot.arena.validation.component_tree import Kind
+from bot.arena.state.world import ArenaEvent
+from bot.arena.validation.component_tree import ComponentType
 
 MESSAGES = "/channels/{channel_id}/messages"
 CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
@@ -19,7 +19,7 @@ FOLLOW_UP = "/webhooks/{webhook_id}/{webhook_token}"
 def record_requests(arena: Arena) -> list[Exchange]:
     """A list that receives every request from now on."""
     requests: list[Exchange] = []
-    arena.services.witnesses.append(requests.append)
+    arena.services.exchange_listeners.append(requests.append)
     return requests
 
 
@@ -27,8 +27,8 @@ def record_mentions(arena: Arena) -> list[list[str]]:
     """A list that receives the mentioned user ids of every new public message from now on."""
     mentions: list[list[str]] = []
 
-    def note(news: News) -> None:
-        if news.name == "MESSAGE_CREATE" and news.only is None:
+    def note(news: ArenaEvent) -> None:
+        if news.name == "MESSAGE_CREATE" and news.only_user is None:
             mentions.append([user["id"] for user in news.data["mentions"]])
 
     arena.services.world.listeners.append(note)
@@ -48,6 +48,6 @@ def callbacks(requests: Sequence[Exchange], interaction: Interaction) -> list[Ex
 
 def add_forged_button(custom_id: str, on: Seen) -> Seen:
     """Adds a button to a message that the bot never put there, to test how the bot handles its press."""
-    button = {"type": Kind.BUTTON, "id": 901, "style": 2, "label": "Planted", "custom_id": custom_id}
-    on.message.components.append({"type": Kind.ROW, "id": 900, "components": [button]})
+    button = {"type": ComponentType.BUTTON, "id": 901, "style": 2, "label": "Planted", "custom_id": custom_id}
+    on.message.components.append({"type": ComponentType.ROW, "id": 900, "components": [button]})
     return on
