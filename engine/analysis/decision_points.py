@@ -69,16 +69,16 @@ def _as_one(chunk: Sequence[DecisionPoint]) -> DecisionPoint:
 def whole_step(step: FinishedStep) -> DecisionPoint:
     """Return a whole step as one decision point."""
     journal = step.information_set.journal
-    return DecisionPoint(0, len(journal), step.events, _asked(step, len(journal)))
+    return DecisionPoint(0, len(journal), step.events, _last_asked_seat(step, len(journal)))
 
 
 def _decision_point(step: FinishedStep, line: int, known: int, events: list[Event]) -> DecisionPoint:
     entry = step.information_set.journal[line]
     is_untold = not isinstance(entry, int) and (not events or entry[1] == option_id(None))
-    return DecisionPoint(line, known, events, _asked(step, known), is_untold)
+    return DecisionPoint(line, known, events, _last_asked_seat(step, known), is_untold)
 
 
-def _asked(step: FinishedStep, known: int) -> int | None:
+def _last_asked_seat(step: FinishedStep, known: int) -> int | None:
     asked = [seat_and_kind(entry[0])[0] for entry in step.information_set.journal[:known] if not isinstance(entry, int)]
     return asked[-1] if asked else None
 

@@ -141,7 +141,7 @@ def _points(look: _Look, steps: Sequence[FinishedStep], line: Line) -> Iterator[
         points, chances = [whole_step(step)], line[look.mark : look.mark + 2]
     for number, point in enumerate(points):
         before, until = chances[number], number + 1
-        seat = _changed(before, chances[until], point.seat) if look.end is None else _winner(before, look.end)
+        seat = _most_changed_seat(before, chances[until], point.seat) if look.end is None else _winner(before, look.end)
         while until < len(points) and _goes_on(before[seat], chances[until][seat], chances[until + 1][seat]):
             until += 1
         run, own = points[number:until], [chance[seat] for chance in chances[number : until + 1]]
@@ -165,7 +165,7 @@ def _winner(before: Sequence[float], end: Sequence[float]) -> int:
     return max(range(len(end)), key=lambda seat: (end[seat], -before[seat]))
 
 
-def _changed(before: Sequence[float], after: Sequence[float], asked: int | None) -> int:
+def _most_changed_seat(before: Sequence[float], after: Sequence[float], asked: int | None) -> int:
     """Return the seat whose chance changed most; the asked seat if its chance changed nearly as much."""
     changes = [abs(one - other) for one, other in zip(before, after, strict=True)]
     most = max(changes)

@@ -22,11 +22,11 @@ def run(arguments: argparse.Namespace) -> int:
     cards = get_game(arguments.game).find_cards(arguments.name)
     if not cards:
         raise Refused(f"There is no card called {arguments.name[:40]!r}. Leave out the name to list them all.")
-    print(as_text(cards[0]) if len(cards) == 1 else listed(cards))
+    print(as_text(cards[0]) if len(cards) == 1 else card_list(cards))
     return 0
 
 
-def listed(cards: Sequence[ReferenceCard]) -> str:
+def card_list(cards: Sequence[ReferenceCard]) -> str:
     width = max((len(card.name) for card in cards), default=0) + 2
     return "\n".join(f"{card.name:<{width}}{card.text}" for card in cards)
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from engine.analysis.odds import Chances, chances, contest_chances, precision
 from engine.cli.arguments import Commands
-from engine.cli.position_arguments import add_which_position, described, how_to_write, read_position
+from engine.cli.position_arguments import add_which_position, given_arguments, how_to_write, read_position
 from engine.contract.game import Game
 from engine.core.question import Refused
 from engine.table.table import Table
@@ -82,7 +82,7 @@ def _is_there(path: Path) -> bool:
 
 
 def _of_table(table: Table, arguments: argparse.Namespace) -> Odds:
-    if given := described(arguments):
+    if given := given_arguments(arguments):
         raise Refused(f"A save says by itself what is played: leave out {', '.join(given)}.")
     result = chances(table.information_set(), arguments.playouts, str(arguments.seed), whole=True)
     part = _shares(table.game.entrants(table.view()), result.part) if result.part else None

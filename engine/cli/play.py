@@ -12,7 +12,7 @@ import msgspec
 
 from engine.ai import POLICIES, Careful, Policy, get_policy
 from engine.cli.arguments import Commands, add_game, add_players, read_options, read_players
-from engine.cli.card import as_text, listed
+from engine.cli.card import as_text, card_list
 from engine.cli.log_lines import LogLines
 from engine.contract.registry import get_game
 from engine.core.event import Event
@@ -149,7 +149,7 @@ class Terminal:
         if typed == "board":
             return self._board()
         if typed == "hand":
-            return listed(self.table.game.hand(self.table.view(0))) or "Your hand is empty."
+            return card_list(self.table.game.hand(self.table.view(0))) or "Your hand is empty."
         if typed == "log":
             return "\n".join(self.table.say(event) for event in self.table.events[-20:] if event.seen_by(0))
         if typed == "rules":

@@ -28,7 +28,7 @@ def add_which_position(parser: argparse.ArgumentParser) -> None:
     add_options(parser)
 
 
-def described(arguments: argparse.Namespace) -> list[str]:
+def given_arguments(arguments: argparse.Namespace) -> list[str]:
     """Return the names of these arguments that were given."""
     given = {name: getattr(arguments, name) for name in ("game", "track", "race", "rules", "phase", "preset", "option")}
     return [f"--{name}" for name, value in given.items() if value not in (None, [])]

@@ -249,7 +249,7 @@ class RaceNotation(Notation):
 
     # ------------------------------------------------------------------ reading
 
-    def racer_called(self, text: str) -> str:
+    def get_racer(self, text: str) -> str:
         names = {known: name for name, card in self._cards.items() for known in (name, *card.also)}
         if matches := exact_matches(text, names.items()):
             return matches[0]
@@ -279,7 +279,7 @@ class RaceNotation(Notation):
         return racers
 
     def _read_racer(self, i: int, length: int, who: str, held: str | None, where: str, tripped: str) -> Racer:
-        name = self.racer_called(who)
+        name = self.get_racer(who)
         power = NOTHING if name in self._borrowers else self._cards[name]
         if held is not None:
             power = self._held(name, held)
@@ -292,7 +292,7 @@ class RaceNotation(Notation):
         if name not in self._borrowers:
             only = f"; only {listed(self._borrowers)} can hold another one" if self._borrowers else ""
             raise Refused(f"{name} has its own power{only}.")
-        power = self._cards[self.racer_called(held)]
+        power = self._cards[self.get_racer(held)]
         if power.name in self._borrowers:
             raise Refused(f"{name} needs a power that races: {power.name} has none of its own.")
         return power

@@ -34,7 +34,7 @@ def _few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Enough for a line and a turning point, and films that take no time; how good they are is tried elsewhere."""
     monkeypatch.setattr(render.film.replay, "replay", lambda view, number: FILM)
     for room in (courses, retrospective):
-        monkeypatch.setattr(room, "COARSE", 6)
+        monkeypatch.setattr(room, "PLAYOUTS_PER_STEP", 6)
     monkeypatch.setattr(retrospective, "ENOUGH", 1)
     monkeypatch.setattr(retrospective, "TO_REFINE", 0.05)
     monkeypatch.setattr(retrospective, "A_STEP", 0.01)
