@@ -19,9 +19,10 @@ from render.club.profile import profile_page
 from render.club.racers import racers_page
 from render.drawing.encode import LIMIT, png
 from render.drawing.paint import painted
-from render.games import artist_of
+from render.games import find_artists
 from render.odds.current import current_page
 from render.odds.pages import with_graph
+from render.registry import artist_of, find_artists_with
 from render.scene.theme import get_theme
 
 __all__ = [
@@ -114,3 +115,6 @@ def drawn(page: Page, theme: str, limit: int | None = LIMIT) -> Picture:
     """
     image = painted(page.scene, get_theme(theme))
     return Picture(png(image, limit), image.width, image.height, f"{page.name}.png", truncate(page.alt, LONGEST_ALT), page.marks)
+
+
+find_artists_with(find_artists)

@@ -24,9 +24,7 @@ from bot.tables.absences import Absences
 from bot.tables.game_results import ending_of
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.workers.odds.client import OddsWorker
-from engine import Question, Refused, Table, all_games
-from engine.ai.careful import PendingDecision
-from engine.table.save import SCHEMA
+from engine import SAVE_SCHEMA, PendingDecision, Question, Refused, Table, all_games
 
 log = logging.getLogger("grandstand.hall")
 T = TypeVar("T")
@@ -426,7 +424,7 @@ def _what_is_newer(hosted: HostedTable) -> str | None:
         step = hosted.save_head
     except UNREADABLE:
         return None
-    if step.schema > SCHEMA or step.rules > game.rules_version:
+    if step.schema > SAVE_SCHEMA or step.rules > game.rules_version:
         return f"its save has version {step.schema} and rules {step.rules}"
     return None
 

@@ -11,8 +11,7 @@ from bot.tables.absences import Missed
 from bot.tables.hosted_table import HostedTable
 from bot.text.catching_up import missed_story, standing_line, turns_line
 from bot.text.escaping import plain
-from engine import Event
-from engine.core.result import Result
+from engine import Event, Result
 from engine.text.turn_summary import read_turns
 
 TITLE = "Since your last turn"

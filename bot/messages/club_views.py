@@ -8,8 +8,7 @@ from typing import Any, TypeVar
 from bot.ratings import PROVISIONAL, give, points
 from bot.store.club.leagues import League, LeagueRow
 from bot.store.club.standings import Leader, Profile, Racers, Rated, Runs
-from engine import Game, all_games
-from engine.contract.racer_stats import RacerStats
+from engine import Game, RacerStats, all_games
 
 MOST_ROWS = 10
 """Of people in one picture: a phone shows it whole."""

@@ -6,8 +6,7 @@ import re
 from typing import NamedTuple
 
 from bot.tables.play import short
-from engine import Option, Order, Question, Refused
-from engine.core.host import key_without_seat
+from engine import Option, Order, Question, Refused, key_without_seat
 
 LONGEST = 100
 """The longest custom_id Discord takes."""

@@ -12,8 +12,7 @@ from discord import ui
 from bot.messages.custom_ids import CustomId, answer_custom_id, pick_custom_id, shared_custom_id
 from bot.store import File
 from bot.tables.play import short
-from engine import Option, Question
-from engine.core.host import option_id
+from engine import Option, Question, option_id
 from engine.text.truncate import truncate
 from render import Picture
 

@@ -15,8 +15,7 @@ from bot.tables.hosted_table import LEVELS, HostedTable
 from bot.tables.lobby import conflict_lines, in_words, missing_players, more_room, opponents, options_conflict
 from bot.text.escaping import plain
 from bot.text.options import in_few_words
-from engine import Game
-from engine.core.dice import commitment
+from engine import Game, commitment
 from engine.text.english import counted, listed, players, tenths
 
 GREY = discord.Colour(0x4E5058)

@@ -12,8 +12,7 @@ from bot.tables.hosted_table import HostedTable
 from bot.tables.paces import window_seconds
 from bot.text.durations import duration
 from bot.text.escaping import ended, plain
-from engine import Question
-from engine.table.secret_picks import SecretPick
+from engine import Question, SecretPick
 from engine.text.english import listed
 from render import Picture
 

@@ -16,8 +16,7 @@ from bot.store.rows import PUBLISHED_STATES, DamagedTableError, encode, read_tab
 from bot.store.rows import UNREADABLE as NOT_JSON
 from bot.text.escaping import plain
 from bot.text.names import is_of_ai, seat_name
-from engine import Refused
-from engine.table.save import rename_seats
+from engine import Refused, rename_seats
 
 SOMEBODY = "Somebody"
 Say = Callable[[str], str]

@@ -9,7 +9,7 @@ from operator import itemgetter
 from bot.store.database import Statements
 from bot.store.packing import UNREADABLE, PackedGame, read_packed, unpacked
 from bot.store.rows import FREE, AnswerRow
-from engine.history.undo_audit import UndoneBranch
+from engine import UndoneBranch
 
 log = logging.getLogger("grandstand.store")
 

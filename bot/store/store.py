@@ -36,8 +36,7 @@ from bot.store.rows import (
 from bot.store.shards import EVERYTHING, Shard, ShardSet
 from bot.store.shards import WHERE as OF_SHARD
 from bot.store.sqlite.copy import COPIED
-from engine import Event
-from engine.history.undo_audit import UndoneBranch
+from engine import Event, UndoneBranch
 
 log = logging.getLogger("grandstand.store")
 T = TypeVar("T")

@@ -6,8 +6,7 @@ from collections import OrderedDict
 from typing import Any, NamedTuple
 
 from bot.store import Absence, Seat
-from engine import Game
-from engine.core.host import seat_and_kind, step_of
+from engine import Game, seat_and_kind, step_of
 
 MIN_MISSED_TURNS = 3
 """Missed turns from which a summary is worth sending."""

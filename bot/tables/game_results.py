@@ -14,9 +14,7 @@ from bot.store.rows import AnswerRow
 from bot.tables import auto_roll
 from bot.tables.hosted_table import LEVELS, level_of
 from bot.text.names import is_of_ai
-from engine import Refused, Table
-from engine.core.host import is_order
-from engine.history.replay import rolls_by_seat
+from engine import Refused, Table, is_order, rolls_by_seat
 
 log = logging.getLogger("grandstand.hall")
 

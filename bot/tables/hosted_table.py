@@ -13,9 +13,7 @@ from bot.tables import absences
 from bot.tables.paces import window_seconds
 from bot.tables.reminders import AUTO_ROLL_SECONDS, next_moment, next_window_moment
 from bot.text.escaping import ended, plain
-from engine import Event, Game, Menu, Policy, Question, Refused, Table, all_games, get_game, get_policy
-from engine.ai import POLICIES
-from engine.ai.careful import PendingDecision
+from engine import POLICIES, Event, Game, Menu, PendingDecision, Policy, Question, Refused, Table, all_games, get_game, get_policy
 
 log = logging.getLogger("grandstand.hall")
 LEVELS = {"random": "Beginner", "quick": "Regular", "careful": "Expert"}

@@ -7,9 +7,7 @@ from bot.tables import absences, pauses
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.tables.paces import PACE_DEFAULTS
 from bot.text.escaping import ended, plain
-from engine import Menu, Question, Refused
-from engine.core.host import key_without_seat
-from engine.table.secret_picks import SecretPick
+from engine import Menu, Question, Refused, SecretPick, key_without_seat
 from engine.text.english import listed
 
 BACK = "until they press a button or type a command"

@@ -12,10 +12,7 @@ from bot.store.rows import FREE, AnswerRow
 from bot.tables import pauses, play
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.text.escaping import plain
-from engine import Refused
-from engine.core.dice import SIDES
-from engine.core.host import is_order, seat_and_kind, step_of
-from engine.history.undo import RestoredTable, restore_table
+from engine import SIDES, Refused, RestoredTable, is_order, restore_table, seat_and_kind, step_of
 from engine.text.english import listed
 
 MAX_TURNS = 3

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from bot.text.escaping import plain
 from bot.text.story import DOT, called, story, told, word_count
-from engine.core.result import Result
+from engine import Result
 from engine.text.english import counted, ordinal, tenths
 from engine.text.phrase import to_text
 from engine.text.turn_summary import TurnSummary, shortest_variant

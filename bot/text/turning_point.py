@@ -9,9 +9,8 @@ from msgspec.structs import replace
 
 from bot.text.escaping import ended, plain
 from bot.text.story import called
-from engine.ai.information_set import question_at
+from engine import Game, question_at
 from engine.analysis.turning_point import TurningPoint
-from engine.contract.game import Game
 from engine.text.percent import percent
 from engine.text.phrase import Name, NameOf, Words, joined_words, names_in, to_text, without_subject
 from engine.text.turn_summary import NetChange, SummaryLine, TurnSummary, dice_text

@@ -84,7 +84,7 @@ def _write(path: Path, content: bytes) -> None:
         raise Refused(f"The record cannot be written to {path}: {problem.strerror}.") from None
 
 
-class Quit(Exception):
+class Quit(Exception):  # noqa: N818 - a signal: the player has typed "quit"
     """The player has left the game."""
 
 

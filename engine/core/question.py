@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Refused(Exception):
+class Refused(Exception):  # noqa: N818 - a "no" with a sentence for the player, not a fault
     """A request that cannot be carried out. Its text is one sentence for the player."""
 
 

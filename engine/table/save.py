@@ -11,7 +11,7 @@ import msgspec
 from engine.core.host import Entry
 from engine.core.question import Refused
 
-SCHEMA = 1
+SAVE_SCHEMA = 1
 
 
 class Save(msgspec.Struct):
@@ -62,8 +62,8 @@ def read(given: object) -> Save:
         raise Refused("This save is incomplete: it cannot be read as JSON.") from None
     if not isinstance(plain, Mapping):
         raise Refused("This is not the save of a table.")
-    if plain.get("schema") != SCHEMA:
-        raise Refused(f"This save has form {str(plain.get('schema'))[:20]!r}; only form {SCHEMA} can be read.")
+    if plain.get("schema") != SAVE_SCHEMA:
+        raise Refused(f"This save has form {str(plain.get('schema'))[:20]!r}; only form {SAVE_SCHEMA} can be read.")
     try:
         save = msgspec.convert(plain, Save, strict=True)
         fits = save.seal == seal(plain)

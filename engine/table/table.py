@@ -360,7 +360,7 @@ class Table:
         now = self._now
         return saves.write(
             saves.Save(
-                schema=saves.SCHEMA,
+                schema=saves.SAVE_SCHEMA,
                 game=self.game.id,
                 rules=self.rules,
                 seats=self.seats,

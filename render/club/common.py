@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from render.club.numbers import DOT, amount
-from render.games import artists
+from render.registry import artists
 from render.scene.scene import SMALLEST, WIDTH, Box, Figure, Ink, Item, Label, Panel
 from render.typography import measuring
 from render.typography.display_names import name_label, plain_text

@@ -17,7 +17,7 @@ from render.drawing import paint
 from render.drawing.encode import packed, palette_for, reduced
 from render.film.caption import STRIP, caption
 from render.film.gif import COLOURS, FrameChange, Patch, gif
-from render.games import artist_of
+from render.registry import artist_of
 from render.scene.scene import WIDTH, Box, Item, Scene
 from render.scene.theme import Theme, get_theme
 

@@ -11,7 +11,7 @@ from engine import get_game
 from render import Picture, leaderboard_picture, league_picture, profile_picture, racers_picture
 from render.artist import Exhibit
 from render.club.alt import leaderboard_alt, league_alt, profile_alt, racers_alt
-from render.games import artists
+from render.registry import artists
 from render.scene.theme import THEMES
 
 SERVER = "The Tuesday Club"

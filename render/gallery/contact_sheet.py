@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from render.drawing.encode import png
 from render.drawing.paint import painted
-from render.games import artist_of
+from render.registry import artist_of
 from render.scene.scene import Box, Figure, Item, Panel, Scene
 from render.scene.theme import get_theme
 from render.typography.fitting import label

@@ -10,7 +10,7 @@ from engine.text.truncate import truncate
 from render import drawn
 from render.artist import LONGEST_ALT, Exhibit, Page
 from render.gallery.club import showcase
-from render.games import artists
+from render.registry import artists
 
 
 def exhibits() -> Iterator[Exhibit]:

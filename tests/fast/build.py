@@ -23,18 +23,18 @@ from engine.race.compiled import FOLDER, LIST, OFF, ROOT, SWITCH, fault_of, fing
 from tests.fast import compiling
 
 
-class NotBuilt(Exception):
+class BuildFailedError(Exception):
     """Why."""
 
 
-class NoCompiler(NotBuilt):
+class NoCompilerError(BuildFailedError):
     """What is missing."""
 
 
 def main() -> int:
     try:
         print(build())
-    except NotBuilt as reason:
+    except BuildFailedError as reason:
         print(reason, file=sys.stderr)
         return 1
     return 0
@@ -45,7 +45,7 @@ def build() -> str:
     if fault_of(FOLDER) is None:
         return "The race layer is compiled already, from these very sources."
     if missing := what_is_missing():
-        raise NoCompiler(f"{missing}, so nothing was built. Every game is played without it, only not as fast.")
+        raise NoCompilerError(f"{missing}, so nothing was built. Every game is played without it, only not as fast.")
     began = time.monotonic()
     FOLDER.parent.mkdir(parents=True, exist_ok=True)
     with alone(FOLDER.parent / "lock"), tempfile.TemporaryDirectory(dir=FOLDER.parent) as scratch:
@@ -83,7 +83,9 @@ def compiled(scratch: Path) -> Path:
         check=False,
     )
     if run.returncode:
-        raise NotBuilt(f"{run.stdout}{run.stderr}\nThe race layer cannot be compiled, for the reason above, so nothing was built.")
+        raise BuildFailedError(
+            f"{run.stdout}{run.stderr}\nThe race layer cannot be compiled, for the reason above, so nothing was built."
+        )
     built, here = scratch / "built", FOLDER.relative_to(ROOT)
     lines += [f"{fingerprint(file)}  {here / file.relative_to(built)}" for file in built.rglob("*.*")]
     (built / LIST).write_text("\n".join(lines) + "\n")

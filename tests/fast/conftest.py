@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.race.compiled import FOLDER, ROOT
-from tests.fast.build import NoCompiler, build
+from tests.fast.build import NoCompilerError, build
 
 
 @pytest.fixture(scope="session")
@@ -16,7 +16,7 @@ def built() -> Path:
     """From the sources as they are, by the first test that needs it."""
     try:
         build()
-    except NoCompiler as reason:
+    except NoCompilerError as reason:
         pytest.skip(str(reason))
     return FOLDER
 

@@ -14,12 +14,12 @@ import render
 from render.artist import Page
 from render.drawing.paint import clear_caches, painted
 from render.film.replay import replay
-from render.games import artist_of
 from render.games.magical_athlete_2003.cast import GAME_ID
 from render.odds.alt import graph_alt
 from render.odds.example import example
 from render.odds.graph import graph_scene
 from render.odds.odds_view import OddsView, odds_of
+from render.registry import artist_of
 from render.scene.theme import DARK
 from tests.render.games.magical_athlete_2003.games import played
 from tests.render.games.microbot_racers import games as microbots

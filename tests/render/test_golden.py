@@ -13,11 +13,11 @@ from PIL import Image, ImageChops, ImageStat
 import render
 from render.artist import Page
 from render.gallery import club
-from render.games import artist_of
 from render.games.magical_athlete_2003.cast import GAME_ID
 from render.odds.example import example
 from render.odds.graph import graph_scene
 from render.odds.odds_view import odds_of
+from render.registry import artist_of
 from tests.render.games.magical_athlete_2003.games import played
 from tests.render.games.microbot_racers import games as microbots
 from tests.render.games.thats_life import games as thats_life

@@ -12,11 +12,11 @@ from engine.games.magical_athlete.text.reference import REFERENCE_CARDS
 from render.artist import Page
 from render.drawing.paint import RIBBON, SPARK, STRIDE
 from render.drawing.pen import marks, smooth
-from render.games import artist_of
 from render.games.magical_athlete.draft import draft_scene
 from render.race.track.layout import TOP, course_of
 from render.race.track.moves import moves, recent
 from render.race.track.trails import MANY, is_seen
+from render.registry import artist_of
 from render.scene.scene import PHONE, WIDTH, Box, Figure, Icon, Label, Panel, Scene, Trail, faults
 from tests.render.checks import check_page
 from tests.render.race.crowds import check_crowd

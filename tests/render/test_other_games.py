@@ -17,7 +17,7 @@ from render.drawing.paint import painted
 from render.drawing.pen import Pen
 from render.drawing.sprites import Cast
 from render.film.replay import replay
-from render.games import artists, register
+from render.registry import artists, register
 from render.scene.scene import SMALLEST, WIDTH, Box, Figure, Icon, Item, Panel, Scene, faults
 from render.scene.theme import THEMES
 from render.typography.fitting import label

@@ -20,8 +20,8 @@ from engine.text.turn_summary import read_turns
 from render.artist import LONGEST_ALT
 from render.drawing.encode import LIMIT
 from render.drawing.paint import clear_caches
-from render.games import artist_of
 from render.pages.wording import summary_text
+from render.registry import artist_of
 from render.scene.scene import WIDTH
 from tests.render.random_games import GAME, a_race, placed, views
 

@@ -13,8 +13,8 @@ from engine import Question, Table
 from engine.games.magical_athlete.text.reference import REFERENCE_CARDS
 from render.artist import Page
 from render.drawing.icons import letter_of
-from render.games import artist_of
 from render.race.track.layout import course_of
+from render.registry import artist_of
 from render.scene.scene import Figure, Label, Panel, faults
 from tests.render.random_games import GAME, PEOPLE
 

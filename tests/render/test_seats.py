@@ -15,7 +15,7 @@ from render import pictures
 from render.drawing.icons import DARK_SEATS, ICONS, PALE
 from render.drawing.paint import painted
 from render.drawing.pen import INK, Pen
-from render.games import artist_of
+from render.registry import artist_of
 from render.scene.scene import Box, Item, Label, Panel, Scene
 from render.scene.theme import DARK, LIGHT, SEATS, THEMES, Theme
 from render.typography.measuring import font

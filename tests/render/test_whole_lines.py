@@ -18,9 +18,9 @@ from engine.text.truncate import MORE
 from engine.text.turn_summary import read_turns
 from render.film.caption import ROWS, caption, fits, pages
 from render.film.replay import items_of, scene_of
-from render.games import artist_of
 from render.pages.wording import cues
 from render.race.film import RaceFilm, RaceNarrator
+from render.registry import artist_of
 from render.scene.scene import Label
 from render.typography.display_names import seat_names
 from tests.render import random_games

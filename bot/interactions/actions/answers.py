@@ -18,8 +18,7 @@ from bot.tables import play
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.text.escaping import ended, plain
 from bot.text.suggestions import not_found
-from engine import Option, Order, Question, Refused
-from engine.table.secret_picks import SecretPick
+from engine import Option, Order, Question, Refused, SecretPick
 from engine.text.name_matching import exact_matches, find_by_name
 from render import Picture
 

@@ -19,10 +19,8 @@ from bot.text.log import log_pages
 from bot.text.story import DOT
 from bot.text.suggestions import not_found
 from bot.text.whatif import in_a_line
-from engine import Game, Refused, get_game
+from engine import SIDES, Game, Notation, PositionQuery, PositionResult, Refused, get_game
 from engine.analysis.whatif import MOST_TURNS
-from engine.contract.notation import Notation, PositionQuery, PositionResult
-from engine.core.dice import SIDES
 from engine.text.name_matching import find_by_name
 from engine.text.truncate import truncate
 

@@ -11,8 +11,7 @@ from bot.interactions.commands import autocomplete
 from bot.interactions.router import InteractionRouter
 from bot.text.escaping import plain
 from bot.text.suggestions import not_found
-from engine import NONE, Game, GameOption, Refused, all_games
-from engine.core.dice import SIDES
+from engine import NONE, SIDES, Game, GameOption, Refused, all_games
 from engine.text.name_matching import find_by_name
 from engine.text.truncate import truncate
 

@@ -21,11 +21,9 @@ from bot.messages.table_message import TableMessage, joined
 from bot.publishing.best_effort import best_effort
 from bot.tables.hosted_table import HostedTable
 from bot.text.turning_point import turning_point_text
-from engine import Event, Refused
+from engine import Event, FinishedStep, Refused, replayed_steps
 from engine.analysis.turning_point import TurningPoint
 from engine.analysis.win_curve import PLAYOUTS_PER_STEP, Line, playouts_per_step, steps_of
-from engine.history.replay import replayed_steps
-from engine.table.finished_step import FinishedStep
 
 log = logging.getLogger("grandstand.oracle")
 A_STEP = 0.05

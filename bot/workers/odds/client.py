@@ -15,12 +15,10 @@ from bot.daemon_thread import run_in_daemon_thread
 from bot.workers.odds.protocol import Asked, DecisionQuery, OddsQuery, OddsReply, WinCurveQuery
 from bot.workers.process import WorkerGoneError
 from bot.workers.worker import Worker, WorkerKind
-from engine.ai.careful import PendingDecision, best_option
-from engine.ai.information_set import InformationSet
+from engine import FinishedStep, InformationSet, PendingDecision, best_option
 from engine.analysis.odds import Chances
 from engine.analysis.turning_point import TurningPoint
 from engine.analysis.win_curve import Line
-from engine.table.finished_step import FinishedStep
 
 log = logging.getLogger("grandstand.oracle")
 COMMAND = (sys.executable, "-m", "bot.workers.odds.main")

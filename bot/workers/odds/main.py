@@ -13,8 +13,7 @@ import msgspec
 
 from bot.workers.odds.protocol import Asked, DecisionQuery, OddsQuery, OddsReply, WinCurveQuery
 from bot.workers.pipe import is_hurried, serve
-from engine import all_games
-from engine.ai.careful import best_option
+from engine import all_games, best_option
 from engine.analysis.odds import Chances, chances
 from engine.analysis.turning_point import turning_point
 from engine.analysis.win_curve import Line, chances_before, final_shares, playouts_per_step

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.ai.careful import PendingDecision
-from engine.ai.information_set import InformationSet
+from engine import FinishedStep, InformationSet, PendingDecision
 from engine.analysis.odds import Chances
 from engine.analysis.turning_point import TurningPoint
 from engine.analysis.win_curve import Line
-from engine.table.finished_step import FinishedStep
 
 
 class OddsQuery(msgspec.Struct, tag="odds", frozen=True):

@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
-from engine import ReferenceCard, get_game
-from engine.core.host import option_id
+from engine import ReferenceCard, get_game, option_id
 from render.artist import View
 from render.games.magical_athlete_2003.advantages import film_beats, items, uses
 from render.games.magical_athlete_2003.cast import GAME_ID, RACERS

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from engine.core.event import Event
+from engine import Event
 from engine.games.microbot_racers.board import PlacedCard
 from engine.games.microbot_racers.faces import ROTATE
 from engine.games.microbot_racers.text.sentences import tell

@@ -9,7 +9,7 @@ from statistics import mean
 
 import pytest
 
-import render.games
+import render.registry
 from bot.arena import Arena
 from bot.arena.screen import Seen
 from bot.clock import HandClock
@@ -89,7 +89,7 @@ def test_before_the_first_roll_there_is_only_the_line_up_with_what_powers_have_d
     assert "Twin races with the power of" in asked.text
     assert "Whose power does Copycat copy?" in asked.waiting
     assert pages(asked) == ["magical-athlete-race-3-line-up"]
-    (page,) = render.games.artist_of("magical-athlete").pages(asked.view)
+    (page,) = render.registry.artist_of("magical-athlete").pages(asked.view)
     assert "Twin for Red as Stickler" in page.alt
     assert all(len(pages(message)) == 1 for message in (*table.messages, *table.asking))
 
@@ -100,7 +100,7 @@ def test_a_line_up_shows_what_its_words_say_even_if_the_lead_has_changed_since(s
     table = PublishedGame(seed, ai=4)
     table.play()
     (told,) = [each for each in table.messages if f"Copycat begins as a copy of {model}" in each.text]
-    (page,) = render.games.artist_of("magical-athlete").pages(told.view)
+    (page,) = render.registry.artist_of("magical-athlete").pages(told.view)
     assert re.search(rf"Copycat for \w+ as {model}\b", page.alt)
     drawn = " ".join(item.text for item in page.scene.items if isinstance(item, Label))
     assert f"As {model}: " in drawn

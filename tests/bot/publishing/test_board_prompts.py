@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-import render.games
+import render.registry
 from bot.publishing.plan import AppendTurn, ContinueTurn, PostNew
 from bot.workers.rendering.pictures import as_drawn
 from render.artist import Page, View
@@ -39,7 +39,7 @@ class Watched(PublishedGame):
 
 
 def page(view: View) -> Page:
-    return render.games.artist_of(view["game"]).pages(as_drawn(view))[-1]
+    return render.registry.artist_of(view["game"]).pages(as_drawn(view))[-1]
 
 
 def said(page: Page) -> str:

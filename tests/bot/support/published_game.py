@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-import render.games
+import render.registry
 from bot.messages.table_message import TableMessage
 from bot.publishing.plan import AppendTurn, ContinueTurn, Known, PostNew, decide
 from bot.store import PublishedState, TableSettings
@@ -17,7 +17,7 @@ from tests.bot.support.hosted_tables import BLUE, CHANNEL, GAME, NOW, RED, chang
 
 def pages(message: TableMessage) -> list[str]:
     """The names of the pictures of a message."""
-    return [page.name for page in render.games.artist_of(message.view["game"]).pages(message.view)]
+    return [page.name for page in render.registry.artist_of(message.view["game"]).pages(message.view)]
 
 
 class PublishedGame:

@@ -50,7 +50,7 @@ class Control(NamedTuple):
     option: str
 
 
-class Cut(Exception):
+class PowerCutError(Exception):
     """The power fails before anything is written."""
 
 
@@ -86,7 +86,7 @@ class Trial:
         yield hosted
         answer_owed(hosted)
         if self.luck.random() < 0.05:
-            raise Cut
+            raise PowerCutError
         self.kept.db.execute("BEGIN")
         self.kept.write(hosted)
         self.kept.db.execute("ROLLBACK" if self.luck.random() < 0.02 else "COMMIT")
@@ -102,7 +102,7 @@ class Trial:
             act = self.luck.choices((self.answers, self.take_back, self.press_old_control), weights)[0]
             try:
                 act()
-            except Cut:
+            except PowerCutError:
                 continue
         self.check()
 

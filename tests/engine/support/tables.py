@@ -16,7 +16,7 @@ from engine.table import save as saves
 def table_at(game: Game[Any], state: Any, seats: Sequence[str], options: Mapping[str, str], seed: str = "a seed") -> Table:
     """A table at this state, loaded from a save, so that it shares nothing with `state`."""
     save = saves.Save(
-        schema=saves.SCHEMA,
+        schema=saves.SAVE_SCHEMA,
         game=game.id,
         rules=game.rules_version,
         seats=tuple(seats),

@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from render.games import artists
+from render.registry import artists
 from tests.render.odds.random_odds import NAMES
 
 GAME = "magical-athlete"

@@ -9,7 +9,7 @@ import pytest
 import render
 from engine.text.percent import SPACE
 from render.club.profile import profile_page
-from render.games import artists
+from render.registry import artists
 from render.scene.scene import WIDTH, Figure, Label, Panel
 from tests.render.club.clubs import GAME, PROFILE
 

@@ -11,7 +11,7 @@ from engine.text.percent import SPACE
 from render.club.racers import racers_page
 from render.gallery import club
 from render.gallery.club import racers
-from render.games import artists
+from render.registry import artists
 from render.scene.scene import Box, Figure, Label, Panel
 from tests.render.club.clubs import GAME
 

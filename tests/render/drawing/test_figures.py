@@ -12,9 +12,9 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 from engine.games.magical_athlete.racers import CARDS
 from render.drawing.figure_registry import drawing_of
 from render.drawing.sprites import Cast, sprite
-from render.games import artist_of
 from render.games.magical_athlete.cast import GAME_ID, RACERS
 from render.games.magical_athlete_2003 import cast as cast_2003
+from render.registry import artist_of
 from render.scene.scene import Pose
 
 LARGE, SMALL = 200, 40

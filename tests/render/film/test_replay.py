@@ -22,12 +22,12 @@ from render.drawing import paint
 from render.drawing.encode import reduced
 from render.drawing.paint import FILM_LETTERS
 from render.film.replay import Take, changed, frames, palette_of, replay, scene_of, takes
-from render.games import artist_of
 from render.games.magical_athlete.cast import GAME_ID
 from render.race.film import ENDING, LONGEST, OPENING, RaceFilm
 from render.race.film_frame import grass
 from render.race.track.crowd import racer_boxes
 from render.race.track.layout import FIELD, GAP, STRAIGHT, course_of
+from render.registry import artist_of
 from render.scene.scene import Box, Figure, Icon, Label, Panel, Trail
 from render.scene.theme import SEATS, THEMES, Theme
 from render.typography import measuring

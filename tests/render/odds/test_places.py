@@ -12,9 +12,9 @@ import pytest
 
 import render
 from render.artist import Page
-from render.games import artist_of, artists
 from render.odds.pages import with_graph
 from render.race.panels.win_chances import OUTLOOK
+from render.registry import artist_of, artists
 from render.scene.scene import Label
 from tests.render import random_games
 from tests.render.checks import check_page

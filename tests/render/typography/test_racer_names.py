@@ -11,10 +11,10 @@ import pytest
 from engine.games.magical_athlete.text.reference import REFERENCE_CARDS
 from engine.text.truncate import MORE
 from render.artist import Page
-from render.games import artist_of
 from render.games.magical_athlete.profile import PROFILE
 from render.race.film_frame import FilmRunner, RaceFrame, infield
 from render.race.track.layout import course_of
+from render.registry import artist_of
 from render.scene.scene import PHONE, WIDTH, Figure, Label, Scene, faults
 from tests.render.random_games import GAME, views
 

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops
 
 from engine.text.truncate import MORE
 from render.drawing.paint import put
-from render.games import artist_of
+from render.registry import artist_of
 from render.scene.scene import Box, Label, faults
 from render.scene.theme import DARK
 from render.typography import measuring

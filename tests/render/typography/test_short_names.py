@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from engine.text.truncate import MORE
-from render.games import artist_of
+from render.registry import artist_of
 from render.scene.scene import SMALLEST, Box, Label
 from render.typography import measuring
 from render.typography.display_names import name_label, seat_names, short_forms, short_name, short_names

@@ -11,10 +11,10 @@ from engine import ReferenceCard
 from engine.games.magical_athlete_2003.advantages.items import BEANS, ITEMS
 from render.drawing.icons import icon_drawing
 from render.drawing.pen import Pen
-from render.games import artist_of
 from render.games.magical_athlete_2003.advantages.drawings import ICONS, THINGS
 from render.games.magical_athlete_2003.advantages.items import icon_of
 from render.games.magical_athlete_2003.cast import GAME_ID
+from render.registry import artist_of
 from render.scene.scene import Icon
 from tests.render.checks import check_page
 from tests.render.test_seats import shared

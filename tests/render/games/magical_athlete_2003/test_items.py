@@ -13,11 +13,11 @@ import render
 from engine.games.magical_athlete_2003.advantages.items import BAUBLE, BEANS, BOOT, DYNAMITE, EMP, GUST, ITEMS, MIND
 from engine.text.truncate import MORE
 from render.artist import Page
-from render.games import artist_of
 from render.games.magical_athlete_2003.advantages.items import icon_of
 from render.games.magical_athlete_2003.cast import GAME_ID
 from render.race.artist import RaceArtist
 from render.race.track.layout import course_of
+from render.registry import artist_of
 from render.scene.scene import WIDTH, Box, Figure, Icon, Label, Panel, Scene, Veil
 from tests.render.checks import check_page
 from tests.render.games.magical_athlete_2003.by_hand import EVERYTHING, Happening, outfitted, racers_of, with_events, with_race

@@ -13,11 +13,11 @@ from engine import Table
 from engine.games.magical_athlete_2003.advantages.items import GUST
 from render.artist import View
 from render.film.replay import scene_of, takes
-from render.games import artist_of
 from render.games.magical_athlete_2003.advantages.moments import FILM, KINDS, answered, moments
 from render.games.magical_athlete_2003.advantages.showcase import ADVANCED, PLAIN, page_of
 from render.games.magical_athlete_2003.cast import GAME_ID
 from render.race.artist import RaceArtist
+from render.registry import artist_of
 from tests.render.checks import check_page
 from tests.render.random_games import PEOPLE
 from tests.seeds import seeds

@@ -14,10 +14,10 @@ import render
 from engine import get_game
 from engine.text.truncate import MORE
 from render.artist import Page
-from render.games import artist_of
 from render.games.magical_athlete_2003.cast import GAME_ID
 from render.games.magical_athlete_2003.profile import PROFILE
 from render.race.track.layout import SHAPES, course_of
+from render.registry import artist_of
 from render.scene.scene import Box, Figure, Icon, Label, Panel, Scene
 from render.scene.theme import THEMES
 from tests.render.checks import check_page

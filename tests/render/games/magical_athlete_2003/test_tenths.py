@@ -14,12 +14,12 @@ from engine import get_game
 from engine.games.magical_athlete_2003.advantages.text.reference import ITEM_CARDS
 from engine.text.english import tenths
 from engine.text.truncate import MORE
-from render.games import artist_of
 from render.games.magical_athlete_2003.cast import GAME_ID
 from render.race.film_frame import grass
 from render.race.panels.common import plus
 from render.race.showcase import views
 from render.race.track.layout import course_of
+from render.registry import artist_of
 from render.scene.scene import WIDTH, Label, Panel, faults
 from tests.render.checks import check_page
 from tests.render.games.magical_athlete_2003.games import View, played

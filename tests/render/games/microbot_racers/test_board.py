@@ -13,10 +13,10 @@ from engine.games.microbot_racers.board import COMPASS, square_name
 from engine.games.microbot_racers.faces import PLAIN
 from engine.games.microbot_racers.text.names import read_square
 from render.artist import Page
-from render.games import artist_of
 from render.games.microbot_racers.panels.action_card import RED, drawing_of
 from render.games.microbot_racers.track.layout import LEAST, plan_of
 from render.games.microbot_racers.track.squares import PRINTS
+from render.registry import artist_of
 from render.scene.scene import PHONE, SMALLEST, WIDTH, Icon, Item, Label, Panel, Printed, faults
 from render.scene.theme import THEMES
 from render.typography import measuring

@@ -7,9 +7,9 @@ import pytest
 from engine import ReferenceCard, get_game
 from render import drawn
 from render.drawing.encode import LIMIT
-from render.games import artist_of
 from render.games.microbot_racers.pages.reference_card import DRAWINGS, drawing_of
 from render.pages.reference_card import DRAWING
+from render.registry import artist_of
 from render.scene.scene import Figure, Icon, Item, Scene, Trail, faults
 from render.scene.theme import THEMES
 from tests.render.checks import check_card

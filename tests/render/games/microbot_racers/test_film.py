@@ -15,11 +15,11 @@ from engine.games.microbot_racers.match import DRAW, INTACT
 from render.artist import Frame, Reel
 from render.drawing.paint import FILM_LETTERS
 from render.film.replay import items_of, replay, scene_of, takes
-from render.games import artist_of
 from render.games.microbot_racers.film import ENDING, LONGEST, MicrobotFilm
 from render.games.microbot_racers.film_frame import MicrobotFrame
 from render.games.microbot_racers.track.layout import plan_of
 from render.games.microbot_racers.track.squares import PRINTS
+from render.registry import artist_of
 from render.scene.scene import Box, Figure, Icon, Label
 from tests.render.film.test_replay import SMALL, check_painted, drawn
 from tests.render.games.microbot_racers.games import GAME, tables

@@ -7,7 +7,7 @@ import copy
 import pytest
 
 from render.artist import Page
-from render.games import artist_of
+from render.registry import artist_of
 from render.scene.scene import Figure, Icon
 from tests.render.games.microbot_racers.games import GAME, PEOPLE, View, views
 from tests.render.games.microbot_racers.test_board import check, words_of

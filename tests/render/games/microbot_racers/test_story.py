@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from render.games import artist_of
 from render.games.microbot_racers.panels.action_card import drawing_of
 from render.games.microbot_racers.panels.chips import SPACE, icon, in_lines, laid_out, word
 from render.games.microbot_racers.panels.story import rolls, stories
 from render.games.microbot_racers.recent_actions import first_squares, fresh_markers, recent_events
+from render.registry import artist_of
 from render.scene.scene import Icon, Item, Label
 from render.typography.flow import row, width_of
 from tests.render.games.microbot_racers.games import GAME, a_race, happening, views

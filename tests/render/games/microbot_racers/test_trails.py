@@ -8,10 +8,10 @@ import pytest
 
 from engine.games.microbot_racers.text.names import read_square
 from render.drawing.paint import RIBBON
-from render.games import artist_of
 from render.games.microbot_racers.recent_actions import WAYS, recent_events
 from render.games.microbot_racers.track.layout import PageLayout, plan_of
 from render.games.microbot_racers.track.trails import DOT, MARK, RING, Leg, legs, to_a_switch, trails
+from render.registry import artist_of
 from render.scene.scene import WIDTH, Box, Icon, Item, Panel, Printed, Trail
 from tests.render.games.microbot_racers.games import GAME, TRACKS, View, a_race, events, happening, views
 

@@ -11,12 +11,12 @@ import pytest
 import render
 from engine import Table
 from render.artist import Page
-from render.games import artist_of
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.pages.board import HEADER
 from render.games.thats_life.panels.news import played_turns
 from render.games.thats_life.track.crowd import CrowdPiece, standing
 from render.games.thats_life.track.layout import LifeTrackLayout, TilePlace, course, visible_spaces
+from render.registry import artist_of
 from render.scene.scene import PHONE, SMALLEST, Box, Figure, Icon, Item, Label, Trail, faults
 from render.scene.theme import THEMES
 from render.typography import measuring

@@ -7,8 +7,8 @@ import pytest
 import render
 from engine import get_game
 from render.drawing.encode import LIMIT
-from render.games import artist_of
 from render.pages.reference_card import DRAWING
+from render.registry import artist_of
 from render.scene.scene import Figure, Icon, faults
 from tests.render.checks import check_card
 from tests.render.games.thats_life.games import EVERYTHING, GAME, tables

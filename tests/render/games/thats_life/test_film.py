@@ -12,9 +12,9 @@ from engine import Table
 from render.artist import Frame, Reel
 from render.drawing.paint import FILM_LETTERS
 from render.film.replay import items_of, replay, scene_of, takes
-from render.games import artist_of
 from render.games.thats_life.film import ENDING, LONGEST, LifeFilm, LifeNarrator
 from render.games.thats_life.film_frame import HEADER, LifeFrame
+from render.registry import artist_of
 from render.scene.scene import Icon, Label
 from tests.render.film.test_replay import DENSEST, check_painted, drawn
 from tests.render.games.thats_life.games import EVERYTHING, GAME, options_of, tables

@@ -9,8 +9,8 @@ import pytest
 
 from engine.games.thats_life.scoring import tower_worth
 from engine.games.thats_life.tiles import LUCKY, RISKS, path_tiles
-from render.games import artist_of
 from render.games.thats_life.pages.final import worth_groups
+from render.registry import artist_of
 from render.scene.scene import Icon, Item, Label, Panel, Scene
 from tests.render.games.thats_life.games import EVERYTHING, GAME, views
 from tests.render.games.thats_life.test_board import check

@@ -12,8 +12,8 @@ import render
 from engine import Question, Table
 from render.artist import Page
 from render.drawing.icons import letter_of
-from render.games import artist_of
 from render.games.thats_life.pages.board import RING
+from render.registry import artist_of
 from render.scene.scene import Box, Figure, Icon, Item, Panel, Scene, faults
 from tests.render.games.thats_life.games import EVERYTHING, GAME, PEOPLE
 

@@ -10,10 +10,10 @@ import pytest
 from engine.games.thats_life.text.turn_summary import LASTING
 from engine.text.phrase import name_by_seat, to_text
 from engine.text.turn_summary import read_turns
-from render.games import artist_of
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.film import LifeFilm, LifeNarrator
 from render.games.thats_life.panels.news import played_turns
+from render.registry import artist_of
 from render.scene.scene import Box, Icon, Label, Scene
 from render.typography.display_names import seat_names
 from tests.render.games.thats_life.games import EVERYTHING, GAME, View, tables, views

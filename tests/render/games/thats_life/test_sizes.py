@@ -9,12 +9,12 @@ import pytest
 from engine import get_game
 from engine.text.truncate import MORE
 from render.drawing.paint import RIBBON
-from render.games import artist_of
 from render.games.thats_life.pages.board import AREA, HEADER
 from render.games.thats_life.panels.news import PlayedTurn, phrases, played_turns
 from render.games.thats_life.panels.rows import sentence_rows, word
 from render.games.thats_life.track.crowd import crowd
 from render.games.thats_life.track.trails import ways
+from render.registry import artist_of
 from render.scene.scene import PHONE, WIDTH, Box, Figure, Icon, Item, Label, Panel, Scene, Trail
 from render.typography.measuring import CAPITAL
 from tests.render.games.thats_life.games import GAME, View, a_game, crowded, views
