@@ -9,14 +9,14 @@ from enum import Enum
 
 from bot.clock import Clock
 
-TOO_OLD = 2.5
+MAX_AGE_SECONDS = 2.5
 """Seconds after which it is no use beginning: Discord waits three for the first answer, and that has to travel."""
-MOST_UNDER_WAY = 60
+MAX_UNANSWERED = 60
 """With this many interactions waiting for their first answer, looks are turned away. An answer takes about a fifth of a second to
 reach Discord, so this allows 300 a second; on a machine too slow for that, it is under a second of work."""
-MOST_AT_ONCE = 20
+MAX_PER_USER = 20
 """Things one person can ask for at the same time. Nobody plays faster than that, and it would keep others waiting."""
-DRIFT = 1 / 2000
+CLOCK_DRIFT = 1 / 2000
 """Seconds by which two clocks may drift apart each second. A machine that corrects its clock slowly stays within this."""
 DISCORD_EPOCH = 1420070400.0
 
@@ -33,7 +33,7 @@ class Admission(Enum):
     SERVE = "serve"
     ASK_TO_WAIT = "ask to wait"
     """With one short sentence."""
-    LEAVE = "leave"
+    DROP = "leave"
     """No answer and no work: Discord tells the person that it failed."""
 
 
@@ -50,11 +50,11 @@ class InteractionAges:
         self._quickest: tuple[float, ...] | None = None
         self._last = clock.steady()
 
-    def of(self, interaction: int) -> float:
+    def age(self, interaction: int) -> float:
         """Seconds since it was made, less the time they all take to arrive."""
         made, now = (interaction >> 22) / 1000 + DISCORD_EPOCH, self._clock.steady()
         taken = (now - made, self._clock.now() - made)
-        drift, self._last = (now - self._last) * DRIFT, now
+        drift, self._last = (now - self._last) * CLOCK_DRIFT, now
         before = self._quickest or taken
         self._quickest = tuple(min(each, quickest + drift) for each, quickest in zip(taken, before, strict=True))
         return min(each - quickest for each, quickest in zip(taken, self._quickest, strict=True))
@@ -69,38 +69,38 @@ class LoadShedder:
     """
 
     def __init__(self) -> None:
-        self.left = 0
+        self.dropped = 0
         """How many got no answer."""
-        self._of: Counter[int] = Counter()
+        self._active: Counter[int] = Counter()
         self._asked_to_wait: set[int] = set()
-        self._under_way: set[Callable[[], bool]] = set()
+        self._open: set[Callable[[], bool]] = set()
 
-    def verdict(self, kind: InteractionKind, user: int, age: float) -> Admission:
-        if self._of[user] >= MOST_AT_ONCE:
+    def admission(self, kind: InteractionKind, user: int, age: float) -> Admission:
+        if self._active[user] >= MAX_PER_USER:
             if kind is not InteractionKind.COMPLETION and user not in self._asked_to_wait:
                 self._asked_to_wait.add(user)
                 return Admission.ASK_TO_WAIT
-            self.left += 1
-            return Admission.LEAVE
-        if kind is InteractionKind.ACT or self._unanswered() < MOST_UNDER_WAY * (1 - age / TOO_OLD):
+            self.dropped += 1
+            return Admission.DROP
+        if kind is InteractionKind.ACT or self._unanswered() < MAX_UNANSWERED * (1 - age / MAX_AGE_SECONDS):
             return Admission.SERVE
-        self.left += 1
-        return Admission.LEAVE
+        self.dropped += 1
+        return Admission.DROP
 
     def _unanswered(self) -> int:
         """Work that has been acknowledged and still goes on, such as a film, does not count."""
-        return sum(not is_answered() for is_answered in self._under_way)
+        return sum(not is_answered() for is_answered in self._open)
 
     @contextmanager
-    def taken_up(self, user: int, is_answered: Callable[[], bool]) -> Iterator[None]:
+    def counting(self, user: int, is_answered: Callable[[], bool]) -> Iterator[None]:
         """While inside, somebody is being served."""
-        self._of[user] += 1
-        self._under_way.add(is_answered)
+        self._active[user] += 1
+        self._open.add(is_answered)
         try:
             yield
         finally:
-            self._under_way.discard(is_answered)
-            self._of[user] -= 1
-            if not self._of[user]:
-                del self._of[user]
+            self._open.discard(is_answered)
+            self._active[user] -= 1
+            if not self._active[user]:
+                del self._active[user]
                 self._asked_to_wait.discard(user)

@@ -21,13 +21,13 @@ from bot.logs import about
 from bot.messages.catching_up import catching_up
 from bot.messages.custom_ids import CustomId, InvalidControl, parse_custom_id
 from bot.messages.layouts import Layout
-from bot.messages.lobby_message import address
+from bot.messages.lobby_message import message_link
 from bot.metrics import InteractionOutcome
 from bot.publishing.delivery import Delivery
 from bot.publishing.extras.private_prompts import PrivatePrompts
 from bot.responses.open_questions import OpenQuestions
-from bot.responses.responder import LEAVING, Responder, kept
-from bot.responses.stale_controls import ANSWERS, is_over, is_shown, is_there, without_controls
+from bot.responses.responder import RESTARTING, Responder, kept_attachments
+from bot.responses.stale_controls import ANSWER_ACTIONS, is_exactly_on_message, is_on_message, is_stale, message_without_controls
 from bot.settings import Settings
 from bot.store import Stage, WriteFailedError, shard_of
 from bot.store.club.leagues import Leagues
@@ -41,20 +41,20 @@ from engine import Game, Refused, all_games
 
 log = logging.getLogger("grandstand.desk")
 SORRY = "Something went wrong on my side, and I have made a note of it. Nothing is lost; please try again."
-FULL = "I cannot write anything down at the moment, so nothing has changed. Please try again in a minute."
-UNKNOWN = "I no longer know this button. `/board` shows the table as it is now."
+CANNOT_WRITE = "I cannot write anything down at the moment, so nothing has changed. Please try again in a minute."
+UNKNOWN_CONTROL = "I no longer know this button. `/board` shows the table as it is now."
 NOT_THERE = "That button is no longer on this message. `/board` shows the table as it is now."
 DONE_BEFORE = "That has already been done."
 BUSY = "One moment, please: I am still busy with what you asked before."
-QUIET = 10.0
+SHED_LOG_SECONDS = 10.0
 """Seconds between two log lines about a crowd."""
-A_MOMENT = 1.0
+TABLE_MESSAGE_WAIT_SECONDS = 1.0
 """Seconds to wait for the table message before something is said below it."""
-LAST_WORDS = 0.75
+SHUTDOWN_GRACE_SECONDS = 0.75
 """Seconds that work under way has to finish."""
 
 Work = Callable[[Responder], Awaitable[None]]
-Verb = Callable[["InteractionRouter", Responder, CustomId], Awaitable[None]]
+Action = Callable[["InteractionRouter", Responder, CustomId], Awaitable[None]]
 
 
 class InteractionRouter:
@@ -73,103 +73,103 @@ class InteractionRouter:
         self.render_pool = render_pool
         self.delivery = delivery
         self.settings = settings
-        self.verbs: dict[str, Verb] = {}
+        self.actions: dict[str, Action] = {}
         self.is_here: WhoIsHere = everybody_stays
-        self.looks: Set[str] = frozenset()
+        self.read_only: Set[str] = frozenset()
         """Verbs of controls, and commands such as `/log`, that change nothing."""
-        self.crowd = LoadShedder()
+        self.load_shedder = LoadShedder()
         self.open_questions = OpenQuestions()
-        self.suppositions = UserRateLimit(coordinator.clock)
-        self.searches = UserRateLimit(coordinator.clock)
+        self.whatif_limit = UserRateLimit(coordinator.clock)
+        self.personal_data_limit = UserRateLimit(coordinator.clock)
         """For all that is kept of somebody."""
         self.private_prompts = PrivatePrompts(coordinator, delivery, render_pool, self.open_questions)
         self._ages = InteractionAges(coordinator.clock)
-        self._told_of_crowd = (-QUIET, 0)
-        self._attended = SeenIds()
+        self._last_shed_log = (-SHED_LOG_SECONDS, 0)
+        self._handled_ids = SeenIds()
         """By the ids of interactions."""
         self.shown_to_all = SeenIds()
         """By the ids of private messages whose pictures everybody can see now."""
-        self._under_way: set[asyncio.Task[Any]] = set()
-        self._leaving = False
-        self._shut = False
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._is_closing = False
+        self._is_closed = False
 
     # ------------------------------------------------------------------ everything that people do
 
-    async def lets_in(self, interaction: discord.Interaction) -> bool:
+    async def admits(self, interaction: discord.Interaction) -> bool:
         """Whether to do anything for it at all. Asked before anything else, since in a crowd it is asked most often."""
-        if self._shut:
+        if self._is_closed:
             return False
-        age = self._ages.of(interaction.id)
-        verdict = self.crowd.verdict(self._kind(interaction), interaction.user.id, age)
+        age = self._ages.age(interaction.id)
+        verdict = self.load_shedder.admission(self._kind(interaction), interaction.user.id, age)
         if verdict is Admission.ASK_TO_WAIT:
             self.meters.interaction(InteractionOutcome.WAITS)
-            await Responder(interaction).tell(BUSY)
-        elif verdict is Admission.LEAVE:
+            await Responder(interaction).reply(BUSY)
+        elif verdict is Admission.DROP:
             self.meters.interaction(InteractionOutcome.LEFT)
-            self._note_crowd()
+            self._log_shedding()
         return verdict is Admission.SERVE
 
     def _kind(self, interaction: discord.Interaction) -> InteractionKind:
         data: Any = interaction.data or {}
         if interaction.type is discord.InteractionType.autocomplete:
             return InteractionKind.COMPLETION
-        name = f"/{data['name']}" if interaction.type is discord.InteractionType.application_command else _verb_in(data)
-        return InteractionKind.LOOK if name in self.looks else InteractionKind.ACT
+        name = f"/{data['name']}" if interaction.type is discord.InteractionType.application_command else _action_in(data)
+        return InteractionKind.LOOK if name in self.read_only else InteractionKind.ACT
 
-    def _note_crowd(self) -> None:
+    def _log_shedding(self) -> None:
         """One line now and then: thousands of them would only add to the load."""
-        now, (last, before) = self.coordinator.clock.steady(), self._told_of_crowd
-        if now - last >= QUIET:
-            log.warning("Left unanswered because they were too old or too many at once: %d.", self.crowd.left - before)
-            self._told_of_crowd = now, self.crowd.left
+        now, (last, before) = self.coordinator.clock.steady(), self._last_shed_log
+        if now - last >= SHED_LOG_SECONDS:
+            log.warning("Left unanswered because they were too old or too many at once: %d.", self.load_shedder.dropped - before)
+            self._last_shed_log = now, self.load_shedder.dropped
 
     @contextmanager
     def serving(self, interaction: discord.Interaction) -> Iterator[None]:
         """While inside, somebody is being served."""
-        taken_up = self.crowd.taken_up(interaction.user.id, interaction.response.is_done)
+        taken_up = self.load_shedder.counting(interaction.user.id, interaction.response.is_done)
         with about(interaction=interaction.id, shard=shard_of(interaction.guild_id, self.client.shard_count or 1)), taken_up:
             yield
 
-    async def attend(self, interaction: discord.Interaction, work: Work) -> None:
+    async def handle(self, interaction: discord.Interaction, work: Work) -> None:
         """The one path for everything that people do."""
-        if not self._attended.is_first(interaction.id):
+        if not self._handled_ids.is_first(interaction.id):
             log.info("Interaction %d arrived a second time.", interaction.id)
             self.meters.interaction(InteractionOutcome.AGAIN)
             return
         task = asyncio.current_task()
         assert task is not None
-        self._under_way.add(task)
-        age = self._ages.of(interaction.id)
+        self._tasks.add(task)
+        age = self._ages.age(interaction.id)
         try:
             with self.serving(interaction):
                 async with Responder(interaction) as responder:
-                    await self._serve(responder, work)
+                    await self._run(responder, work)
                 self._measure(responder, age)
-                self.private_prompts.note(responder)
+                self.private_prompts.remember(responder)
                 await self._catch_up(responder)
         finally:
-            self._under_way.discard(task)
+            self._tasks.discard(task)
 
-    async def _serve(self, responder: Responder, work: Work) -> None:
+    async def _run(self, responder: Responder, work: Work) -> None:
         try:
-            if self._leaving:
-                raise Refused(LEAVING)
+            if self._is_closing:
+                raise Refused(RESTARTING)
             await work(responder)
         except DuplicateInteraction:
             log.info("This interaction was already dealt with before a restart.")
             responder.outcome = InteractionOutcome.AGAIN
-            await responder.tell(DONE_BEFORE)
+            await responder.reply(DONE_BEFORE)
         except Refused as refused:
             responder.outcome = InteractionOutcome.REFUSED
-            await responder.tell(str(refused))
+            await responder.reply(str(refused))
         except WriteFailedError as error:
             log.error("Somebody had to be told that nothing can be written: %s", error)
             responder.outcome = InteractionOutcome.UNWRITABLE
-            await responder.tell(FULL)
+            await responder.reply(CANNOT_WRITE)
         except Exception:
             log.exception("Somebody had to be told that something went wrong.")
             responder.outcome = InteractionOutcome.FAILED
-            await responder.tell(SORRY)
+            await responder.reply(SORRY)
 
     def _measure(self, responder: Responder, age: float) -> None:
         """`age` is how old it was when it came."""
@@ -181,76 +181,81 @@ class InteractionRouter:
 
     async def _catch_up(self, responder: Responder) -> None:
         """Whoever was away for some turns reads what happened meanwhile, once they have the answer to what they did."""
-        if responder.lost or (missed := self.coordinator.absences.take(responder.table, responder.guest.id)) is None:
+        if responder.is_unreachable or (missed := self.coordinator.absences.take(responder.table_id, responder.guest.id)) is None:
             return
         try:
-            await self.delivery.settled(responder.table, A_MOMENT)  # the summary stands below the table message then
-            hosted, past = await self.coordinator.look(responder.table), await self.store.events(responder.table, missed.since)
+            await self.delivery.wait_until_idle(
+                responder.table_id, TABLE_MESSAGE_WAIT_SECONDS
+            )  # the summary stands below the table message then
+            hosted, past = (
+                await self.coordinator.look(responder.table_id),
+                await self.store.events(responder.table_id, missed.since),
+            )
             seat = hosted.record.seat_of(responder.guest.id)
             if seat is not None:
-                await Responder(responder.interaction).tell("", catching_up(hosted, missed, seat, past))
+                await Responder(responder.interaction).reply("", catching_up(hosted, missed, seat, past))
         except Exception:
             log.exception("Somebody could not be told what they have missed.")
 
     async def close(self) -> None:
         """People being served get their answer; anybody who comes now is asked to come back."""
-        self._leaving = True
+        self._is_closing = True
         await self.private_prompts.close()
-        await self._see_off()
+        await self._finish_tasks()
 
-    async def shut(self) -> None:
+    async def stop(self) -> None:
         """Just before the connection to Discord closes: stops listening."""
-        self._shut = True
-        await self._see_off()
+        self._is_closed = True
+        await self._finish_tasks()
 
-    async def _see_off(self) -> None:
+    async def _finish_tasks(self) -> None:
         """Waits until everybody has an answer, or time is up."""
-        others = self._under_way - {asyncio.current_task()}
+        others = self._tasks - {asyncio.current_task()}
         if others:
-            _, late = await asyncio.wait(others, timeout=LAST_WORDS)
+            _, late = await asyncio.wait(others, timeout=SHUTDOWN_GRACE_SECONDS)
             for task in late:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
 
     # ------------------------------------------------------------------ controls and forms
 
-    async def hear(self, interaction: discord.Interaction) -> None:
+    async def handle_component(self, interaction: discord.Interaction) -> None:
         """A control or a form."""
-        if not await self.lets_in(interaction):
+        if not await self.admits(interaction):
             return
         data: Any = interaction.data or {}
-        custom_id = str(data.get("custom_id", ""))
+        text = str(data.get("custom_id", ""))
 
         async def work(responder: Responder) -> None:
-            code = parse_custom_id(custom_id)
-            if code is None or code.verb not in self.verbs:
-                log.warning("Somebody used an unknown control: %r", custom_id[:100])
-                raise Refused(UNKNOWN)
-            responder.table = code.table
+            custom_id = parse_custom_id(text)
+            if custom_id is None or custom_id.action not in self.actions:
+                log.warning("Somebody used an unknown control: %r", text[:100])
+                raise Refused(UNKNOWN_CONTROL)
+            responder.table_id = custom_id.table
             try:
-                shown = is_shown(interaction, code)
-                if not shown or code.verb not in ANSWERS:  # people who answer sit there, or are refused
-                    await table_lookup.demand_here(self.coordinator, responder.guest, _place(responder), code.table)
+                shown = is_on_message(interaction, custom_id)
+                if not shown or custom_id.action not in ANSWER_ACTIONS:  # people who answer sit there, or are refused
+                    await table_lookup.demand_here(self.coordinator, responder.guest, _place(responder), custom_id.table)
                 if not shown:
-                    raise InvalidControl(await self._why_not_there(code))
-                await self.verbs[code.verb](self, responder, code)
+                    raise InvalidControl(await self._explain_missing_control(custom_id))
+                await self.actions[custom_id.action](self, responder, custom_id)
             except DuplicateInteraction:
                 raise
             except Refused as refused:
-                if isinstance(refused, FromDiscardedTimeline) and is_there(interaction, code):
-                    await self.delivery.set_right(code.table, code.revision)
+                if isinstance(refused, FromDiscardedTimeline) and is_exactly_on_message(interaction, custom_id):
+                    await self.delivery.repair_after_restore(custom_id.table, custom_id.revision)
                 if isinstance(refused, InvalidControl):
-                    log.warning("A control says what none of ours would: %r with %r", custom_id[:100], responder.values[:3])
-                await self.refuse(responder, code, str(refused))
+                    log.warning("A control says what none of ours would: %r with %r", text[:100], responder.values[:3])
+                await self.refuse(responder, custom_id, str(refused))
 
-        await self.attend(interaction, work)
+        await self.handle(interaction, work)
 
-    async def _why_not_there(self, code: CustomId) -> str:
+    async def _explain_missing_control(self, custom_id: CustomId) -> str:
         """For somebody who presses what was there a moment ago, or who made it up."""
-        if not code.table:
+        if not custom_id.table:
             return NOT_THERE
         try:
-            hosted = await self.coordinator.look(code.table)
+            hosted = await self.coordinator.look(custom_id.table)
             if hosted.record.stage not in OPEN:
                 hosted.demand(Stage.PLAYING)
             pauses.demand_running(hosted)
@@ -258,21 +263,21 @@ class InteractionRouter:
             return str(refused)
         return NOT_THERE
 
-    async def refuse(self, responder: Responder, code: CustomId, sentence: str) -> None:
+    async def refuse(self, responder: Responder, custom_id: CustomId, sentence: str) -> None:
         """Says why not, and where the table is now; removes controls that no longer mean anything."""
         responder.outcome = InteractionOutcome.REFUSED
-        said = sentence + await self.pointer(responder, code.table)
+        said = sentence + await self.table_link(responder, custom_id.table)
         message = responder.interaction.message
-        if message is not None and await is_over(self.coordinator, code, message):
+        if message is not None and await is_stale(self.coordinator, custom_id, message):
             log.info("Removing controls that no longer mean anything.")
             if message.flags.ephemeral and await responder.replace(Layout.of(said), []):
                 return
             if not message.flags.ephemeral:
-                old, files = without_controls(message)
-                await responder.replace(old, kept(files))
-        await responder.tell(said)
+                old, files = message_without_controls(message)
+                await responder.replace(old, kept_attachments(files))
+        await responder.reply(said)
 
-    async def pointer(self, responder: Responder, table_id: str) -> str:
+    async def table_link(self, responder: Responder, table_id: str) -> str:
         """A link to the table message, for somebody who is elsewhere or looks at an older one; or why there is none."""
         if not table_id:
             return ""
@@ -282,37 +287,37 @@ class InteractionRouter:
         looks_back = responder.is_on_message and not responder.is_private and responder.message != published.message
         if where is None or published.message is None or (responder.place == published.place and not looks_back):
             return ""
-        return f" [Go to the table]({address(where.guild, published.place, published.message)})"
+        return f" [Go to the table]({message_link(where.guild, published.place, published.message)})"
 
     # ------------------------------------------------------------------ which table
 
     async def find(self, responder: Responder, table_id: str | None = None, stage: Stage | None = None) -> str:
         """The open table a command means."""
-        responder.table = await table_lookup.find(self.coordinator, responder.guest, _place(responder), table_id, stage=stage)
-        return responder.table
+        responder.table_id = await table_lookup.find(self.coordinator, responder.guest, _place(responder), table_id, stage=stage)
+        return responder.table_id
 
-    async def find_to_look_at(self, responder: Responder, table_id: str | None = None) -> str:
+    async def find_to_view(self, responder: Responder, table_id: str | None = None) -> str:
         """The table somebody wants to see, even if they only watch."""
-        responder.table = await table_lookup.find_to_look_at(self.coordinator, responder.guest, _place(responder), table_id)
-        return responder.table
+        responder.table_id = await table_lookup.find_to_view(self.coordinator, responder.guest, _place(responder), table_id)
+        return responder.table_id
 
-    async def find_here(self, responder: Responder) -> str:
+    async def find_lobby(self, responder: Responder) -> str:
         """The table in this channel that is waiting for players, or else any that is played here."""
         return await table_lookup.find_lobby(self.coordinator, responder.guest, _place(responder))
 
     async def game_here(self, responder: Responder) -> Game[Any]:
         """The game meant by somebody who names none: the one played here, or else the first."""
         try:
-            return (await self.coordinator.look(await self.find_to_look_at(responder))).game
+            return (await self.coordinator.look(await self.find_to_view(responder))).game
         except Refused:
             return next(iter(all_games().values()))
 
-    async def sit(self, responder: Responder, table_id: str) -> HostedTable:
+    async def table_for(self, responder: Responder, table_id: str) -> HostedTable:
         """The table, for somebody who turns to it: a player who was away is back."""
         return await self.coordinator.act(table_id, responder.guest, None, lambda hosted: hosted)
 
 
-def _verb_in(data: Any) -> str:
+def _action_in(data: Any) -> str:
     """Read in a hurry: any mistake in it is found later."""
     return "".join(str(data.get("custom_id", "")).split(":", 2)[1:2])
 

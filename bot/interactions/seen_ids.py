@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
-REMEMBERED = 5000
+MAX_REMEMBERED_IDS = 5000
 
 
 class SeenIds:
@@ -18,6 +18,6 @@ class SeenIds:
         if number in self._seen:
             return False
         self._seen[number] = None
-        if len(self._seen) > REMEMBERED:
+        if len(self._seen) > MAX_REMEMBERED_IDS:
             self._seen.popitem(last=False)
         return True

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.messages.lobby_message import LobbyCard, card
+from bot.messages.lobby_message import LobbyCard, lobby_message
 from bot.publishing.posting import OutgoingMessage
-from bot.responses.responder import NOBODY
+from bot.responses.responder import NO_MENTIONS
 from bot.store import Stage
 from bot.store.club.server_ratings import servers_rated
 
@@ -25,7 +25,7 @@ async def show(channel_update: ChannelUpdate) -> bool:
     if published.lobby is None and not waits:
         return False
     has_ratings = not waits or await servers_rated(channel_update.store.database, channel_update.hosted.record.guild)
-    shown = card(channel_update.hosted, is_shown=published.message is not None, has_ratings=has_ratings)
+    shown = lobby_message(channel_update.hosted, is_shown=published.message is not None, has_ratings=has_ratings)
     if shown.about == published.card:
         return False
     if published.lobby is None or not await _edit(channel_update, published.lobby, shown):
@@ -46,7 +46,7 @@ async def _edit(channel_update: ChannelUpdate, lobby: int, shown: LobbyCard) -> 
         return False
     except discord.Forbidden as error:
         if record.stage is Stage.LOBBY:
-            await channel_update.channel.refused(record, error)
+            await channel_update.channel.handle_refusal(record, error)
         log.info("The lobby message could not be updated: %s", error)
     return True
 
@@ -54,7 +54,7 @@ async def _edit(channel_update: ChannelUpdate, lobby: int, shown: LobbyCard) -> 
 async def _post(channel_update: ChannelUpdate, shown: LobbyCard) -> int:
     record, responder, view = channel_update.hosted.record, channel_update.responder, shown.layout()
     if responder is not None and responder.place == record.channel and responder.message is None:
-        carried = await responder.say(view, [], NOBODY)
+        carried = await responder.reply_publicly(view, [], NO_MENTIONS)
         if carried is not None:
             return carried.id
     return (await channel_update.channel.send(record, OutgoingMessage(view, f"{channel_update.table_id}-{record.revision}"))).id

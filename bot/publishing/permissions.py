@@ -23,12 +23,12 @@ IN_A_THREAD = {
 """Without these there is no game in a thread."""
 INVITE = discord.Permissions(**dict.fromkeys((*NEEDED, *WANTED), True))
 """What the invitation asks for: what we use, and no more."""
-BLOCKED = frozenset({200000, 200001})
+AUTOMOD_CODES = frozenset({200000, 200001})
 """Discord's codes for what auto-moderation stops."""
-SLOW = frozenset({20016, 20028})
+SLOW_MODE_CODES = frozenset({20016, 20028})
 """Discord's codes for slow mode."""
 
-Room = discord.abc.GuildChannel | discord.Thread
+ChannelOrThread = discord.abc.GuildChannel | discord.Thread
 
 
 def missing(permissions: discord.Permissions, wanted: dict[str, tuple[str, str]]) -> list[str]:
@@ -45,32 +45,32 @@ def needed_in(room: object) -> dict[str, tuple[str, str]]:
     return IN_A_THREAD if isinstance(room, discord.Thread) else NEEDED
 
 
-def room_of(client: discord.Client, place: int) -> Room | None:
+def cached_channel(client: discord.Client, place: int) -> ChannelOrThread | None:
     """A channel or thread, if Discord has told us of it."""
     room = client.get_channel(place)
     return room if isinstance(room, discord.abc.GuildChannel | discord.Thread) else None
 
 
-def in_room(room: Room | None) -> discord.Permissions:
+def permissions_in(room: ChannelOrThread | None) -> discord.Permissions:
     """What the bot may do there; if that is unknown, everything is tried."""
     if room is None or (isinstance(room, discord.Thread) and room.parent is None):
         return discord.Permissions.all()
     return room.permissions_for(room.guild.me)
 
 
-def may_post(room: Room | None) -> bool:
-    return room is not None and not missing(in_room(room), needed_in(room))
+def may_post(room: ChannelOrThread | None) -> bool:
+    return room is not None and not missing(permissions_in(room), needed_in(room))
 
 
-def why_not(error: discord.HTTPException, place: int, room: Room | None, me: discord.Member | None) -> str:
+def explain_refusal(error: discord.HTTPException, place: int, room: ChannelOrThread | None, me: discord.Member | None) -> str:
     """A sentence for the people at a table whose message was refused."""
-    if error.code in BLOCKED:
+    if error.code in AUTOMOD_CODES:
         return f"This server's auto-moderation stopped my message in <#{place}>."
-    if error.code in SLOW:
+    if error.code in SLOW_MODE_CODES:
         return f"Slow mode in <#{place}> is holding my messages back."
     if me is not None and me.is_timed_out() and me.timed_out_until is not None:
         return f"I am in time-out in this server until <t:{int(me.timed_out_until.timestamp())}:f>."
-    if lacking := missing(in_room(room), needed_in(room)):
+    if lacking := missing(permissions_in(room), needed_in(room)):
         return f"I cannot post in <#{place}>. {' '.join(lacking)}"
     said = (error.text or "no reason given").splitlines()[0]
     return f"Discord is refusing my messages in <#{place}>: “{said}”."

@@ -9,16 +9,16 @@ from typing import NamedTuple
 import discord
 
 from bot.messages.layouts import Layout, file_of
-from bot.responses.responder import CUT, NOBODY
+from bot.responses.responder import CONNECTION_ERRORS, NO_MENTIONS
 from bot.store import WriteFailedError
 from render import Picture
 
 log = logging.getLogger("grandstand.delivery")
-LOST = (*CUT, discord.DiscordServerError)
+UNCERTAIN_ERRORS = (*CONNECTION_ERRORS, discord.DiscordServerError)
 """It may or may not have arrived."""
-NOT_NOW = (401, 408, 429)
+TEMPORARY_STATUSES = (401, 408, 429)
 """What Discord answers to everything for a while."""
-ARCHIVED = 50083
+THREAD_ARCHIVED = 50083
 
 
 class OutgoingMessage(NamedTuple):
@@ -27,36 +27,36 @@ class OutgoingMessage(NamedTuple):
     view: Layout
     nonce: str
     pictures: Sequence[Picture] = ()
-    mentions: discord.AllowedMentions = NOBODY
+    mentions: discord.AllowedMentions = NO_MENTIONS
 
 
-def may_pass(error: BaseException) -> bool:
+def is_temporary(error: BaseException) -> bool:
     """Whether the same thing may work after a while."""
     if isinstance(error, discord.HTTPException):
-        return error.status >= 500 or error.status in NOT_NOW
-    return isinstance(error, (*LOST, discord.RateLimited, WriteFailedError))
+        return error.status >= 500 or error.status in TEMPORARY_STATUSES
+    return isinstance(error, (*UNCERTAIN_ERRORS, discord.RateLimited, WriteFailedError))
 
 
-def calling(users: Iterable[int]) -> discord.AllowedMentions:
+def mentioning(users: Iterable[int]) -> discord.AllowedMentions:
     """A message notifies only these people, whatever it says."""
     called = [discord.Object(user) for user in sorted(users)]
     return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=called)
 
 
-async def send(client: discord.Client, place: int, parcel: OutgoingMessage) -> discord.Message:
+async def send(client: discord.Client, place: int, outgoing: OutgoingMessage) -> discord.Message:
     """Posts a message; an archived thread is opened for it."""
     try:
-        return await _send(client, place, parcel)
+        return await _send(client, place, outgoing)
     except discord.HTTPException as error:
-        if error.code != ARCHIVED or not await _open_thread(client, place):
+        if error.code != THREAD_ARCHIVED or not await _open_thread(client, place):
             raise
-    return await _send(client, place, parcel)
+    return await _send(client, place, outgoing)
 
 
-async def _send(client: discord.Client, place: int, parcel: OutgoingMessage) -> discord.Message:
-    files = [file_of(picture) for picture in parcel.pictures]
+async def _send(client: discord.Client, place: int, outgoing: OutgoingMessage) -> discord.Message:
+    files = [file_of(picture) for picture in outgoing.pictures]
     room = client.get_partial_messageable(place)
-    return await room.send(view=parcel.view, files=files, allowed_mentions=parcel.mentions, nonce=parcel.nonce)
+    return await room.send(view=outgoing.view, files=files, allowed_mentions=outgoing.mentions, nonce=outgoing.nonce)
 
 
 async def send_privately(client: discord.Client, user: int, text: str, nonce: str) -> None:
@@ -65,7 +65,7 @@ async def send_privately(client: discord.Client, user: int, text: str, nonce: st
         conversation = await client.create_dm(discord.Object(user))
         await conversation.send(text, nonce=nonce)
     except discord.HTTPException as error:
-        if may_pass(error):
+        if is_temporary(error):
             raise
         log.info("Somebody could not be told privately: %s", error)
 
@@ -78,7 +78,7 @@ async def _open_thread(client: discord.Client, place: int) -> bool:
             return False
         await thread.edit(archived=False)
     except discord.HTTPException as error:
-        if may_pass(error):
+        if is_temporary(error):
             raise
         log.info("The thread cannot be opened again: %s", error)
         return False

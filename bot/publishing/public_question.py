@@ -8,27 +8,27 @@ import logging
 import discord
 
 from bot.publishing import permissions
-from bot.publishing.posting import OutgoingMessage, may_pass, send
-from bot.responses.responder import CUT, PAUSES
+from bot.publishing.posting import OutgoingMessage, is_temporary, send
+from bot.responses.responder import CONNECTION_ERRORS, RETRY_DELAYS
 
 log = logging.getLogger("grandstand.desk")
 
 
-async def why_not_posted(client: discord.Client, place: int, parcel: OutgoingMessage) -> str:
+async def post_or_explain(client: discord.Client, place: int, outgoing: OutgoingMessage) -> str:
     """Empty if it arrived. Thanks to its nonce it can be sent again when the connection breaks without asking anybody twice."""
-    for pause in (*PAUSES, None):
+    for pause in (*RETRY_DELAYS, None):
         try:
-            await send(client, place, parcel)
-        except CUT as error:
+            await send(client, place, outgoing)
+        except CONNECTION_ERRORS as error:
             log.warning("The connection broke while people were being asked: %s", error)
             if pause is not None:
                 await asyncio.sleep(pause)
         except (discord.HTTPException, discord.RateLimited) as error:
             log.warning("A question could not be posted: %s", error)
-            if may_pass(error) or not isinstance(error, discord.HTTPException):
+            if is_temporary(error) or not isinstance(error, discord.HTTPException):
                 break
-            room = permissions.room_of(client, place)
-            return permissions.why_not(error, place, room, room.guild.me if room is not None else None)
+            room = permissions.cached_channel(client, place)
+            return permissions.explain_refusal(error, place, room, room.guild.me if room is not None else None)
         else:
             return ""
     return "Discord is not answering me at the moment; please try again in a minute."

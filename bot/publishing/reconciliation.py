@@ -10,17 +10,17 @@ from typing import NamedTuple
 import discord
 
 from bot.messages.custom_ids import CustomId, parse_custom_id
-from bot.messages.layouts import files_in, parts_of
-from bot.publishing.posting import may_pass
+from bot.messages.layouts import all_components, files_in
+from bot.publishing.posting import is_temporary
 from bot.store import PublishedState, Stage, TableRecord
 from bot.tables.hosted_table import HostedTable
 
 log = logging.getLogger("grandstand.delivery")
-READ = 100
+HISTORY_LIMIT = 100
 """Messages searched, newest first: one request."""
-TOLD = "log"
+LOG_ACTION = "log"
 """The control of every table message that carries the number of the last event it tells."""
-JOIN = "join"
+JOIN_ACTION = "join"
 """A control that only a lobby message has."""
 
 
@@ -29,36 +29,36 @@ class FoundMessage(NamedTuple):
 
     message: discord.Message
     revision: int
-    shown: int
+    last_event: int
 
 
 class FoundMessages(NamedTuple):
     """What was found of a table."""
 
-    arrived: FoundMessage | None = None
+    unrecorded: FoundMessage | None = None
     """The newest table message, if we did not know of it."""
-    lost: tuple[discord.Message, ...] = ()
+    discarded: tuple[discord.Message, ...] = ()
     """Messages from a future that did not happen, with their controls; newest first."""
-    last: int = 0
+    last_discarded_revision: int = 0
     """The last revision seen of that future."""
     lobby: int | None = None
     """The lobby message, if there is one."""
-    lobby_is_lost: bool = False
+    lobby_is_discarded: bool = False
     """Whether it shows what did not happen, or has lost controls it should have."""
 
 
-async def traces(client: discord.Client, hosted: HostedTable, published: PublishedState) -> FoundMessages:
+async def find_messages(client: discord.Client, hosted: HostedTable, published: PublishedState) -> FoundMessages:
     record = hosted.record
     if record.stage is Stage.LOBBY:
-        return await _of_lobby(client, hosted, published)
-    found = [trace async for trace in _boards(client, hosted, record.place, published.message)]
-    lost = [trace for trace in found if record.is_lost(trace.revision)]
+        return await _find_in_lobby(client, hosted, published)
+    found = [board async for board in _table_messages(client, hosted, record.place, published.message)]
+    lost = [board for board in found if record.is_lost(board.revision)]
     seen = (published.revision, published.last_event)
-    ours = [trace for trace in found if not record.is_lost(trace.revision) and (trace.revision, trace.shown) > seen]
+    ours = [board for board in found if not record.is_lost(board.revision) and (board.revision, board.last_event) > seen]
     unseen = published.lobby is None and published.last_event == 0  # it began before its lobby message was noted
-    lobby = await _lobby(client, hosted) if unseen else published.lobby
+    lobby = await _find_lobby_message(client, hosted) if unseen else published.lobby
     return FoundMessages(
-        ours[0] if ours else None, tuple(trace.message for trace in lost), max([0, *(t.revision for t in lost)]), lobby
+        ours[0] if ours else None, tuple(board.message for board in lost), max([0, *(t.revision for t in lost)]), lobby
     )
 
 
@@ -69,11 +69,11 @@ def adopt(hosted: HostedTable, published: PublishedState, found: FoundMessage) -
     if is_other:
         published.old = published.pressable or published.old
         published.place, published.message, published.since = message.channel.id, message.id, published.last_event
-    if is_other or found.shown != published.last_event:
-        published.text, published.small_print, published.text_board = _above_the_question(message), "", ""
+    if is_other or found.last_event != published.last_event:
+        published.text, published.small_print, published.text_board = _text_above_question(message), "", ""
         published.files, published.in_progress_files = files_in(message), []
         published.preface = "" if is_other else published.preface
-        published.last_event = hosted.record.still_stands(found.revision, found.shown)
+        published.last_event = hosted.record.still_stands(found.revision, found.last_event)
     now = found.revision == hosted.record.revision
     published.revision, published.live = found.revision, True
     published.asked = hosted.named_people() if now else [user.id for user in message.mentions]
@@ -81,91 +81,95 @@ def adopt(hosted: HostedTable, published: PublishedState, found: FoundMessage) -
     published.step = hosted.table.step if now else 0
 
 
-async def _of_lobby(client: discord.Client, hosted: HostedTable, published: PublishedState) -> FoundMessages:
+async def _find_in_lobby(client: discord.Client, hosted: HostedTable, published: PublishedState) -> FoundMessages:
     """A table waiting for players. In the future that did not happen it may have been played, in a thread on the message."""
     record = hosted.record
     if published.lobby is None:
-        return FoundMessages(lobby=await _lobby(client, hosted))
-    message = await _fetched(client, record.channel, published.lobby)
+        return FoundMessages(lobby=await _find_lobby_message(client, hosted))
+    message = await _fetch_message(client, record.channel, published.lobby)
     if message is None:
         return FoundMessages(lobby=published.lobby)
-    revisions = [code.revision for code in _codes(message, record.id) if code.verb == JOIN]
+    revisions = [custom_id.revision for custom_id in _custom_ids(message, record.id) if custom_id.action == JOIN_ACTION]
     if revisions and not record.is_lost(max(revisions)):
         return FoundMessages(lobby=published.lobby)
-    found = [trace async for trace in _boards(client, hosted, published.lobby, None)]  # a thread has the id of its message
-    found += [trace async for trace in _boards(client, hosted, record.channel, published.lobby)]
-    last = max([record.revision + 1, *revisions, *(trace.revision for trace in found)])
-    return FoundMessages(None, tuple(trace.message for trace in found), last, published.lobby, lobby_is_lost=True)
+    found = [board async for board in _table_messages(client, hosted, published.lobby, None)]  # a thread has the id of its message
+    found += [board async for board in _table_messages(client, hosted, record.channel, published.lobby)]
+    last = max([record.revision + 1, *revisions, *(board.revision for board in found)])
+    return FoundMessages(None, tuple(board.message for board in found), last, published.lobby, lobby_is_discarded=True)
 
 
-async def _boards(client: discord.Client, hosted: HostedTable, place: int, since: int | None) -> AsyncIterator[FoundMessage]:
+async def _table_messages(
+    client: discord.Client, hosted: HostedTable, place: int, since: int | None
+) -> AsyncIterator[FoundMessage]:
     """The table messages with controls, back to that one; newest first."""
-    async for message in _ours(client, place):
+    async for message in _own_messages(client, place):
         if since is not None and message.id < since:
             return
-        for code in _codes(message, hosted.record.id):
-            if code.verb == TOLD and code.rest and code.rest[0].isdigit():
-                yield FoundMessage(message, code.revision, int(code.rest[0]))
+        for custom_id in _custom_ids(message, hosted.record.id):
+            if custom_id.action == LOG_ACTION and custom_id.arguments and custom_id.arguments[0].isdigit():
+                yield FoundMessage(message, custom_id.revision, int(custom_id.arguments[0]))
 
 
 async def has_file(client: discord.Client, place: int, name: str) -> bool:
     """Whether a message of ours shows a file of this name."""
-    async for message in _ours(client, place):
+    async for message in _own_messages(client, place):
         if any(file.name == name for file in files_in(message)):
             return True
     return False
 
 
-async def _lobby(client: discord.Client, hosted: HostedTable) -> int | None:
-    async for message in _ours(client, hosted.record.channel):
-        if any(code.verb == JOIN for code in _codes(message, hosted.record.id)):
+async def _find_lobby_message(client: discord.Client, hosted: HostedTable) -> int | None:
+    async for message in _own_messages(client, hosted.record.channel):
+        if any(custom_id.action == JOIN_ACTION for custom_id in _custom_ids(message, hosted.record.id)):
             return message.id
     return None
 
 
-async def _ours(client: discord.Client, place: int) -> AsyncIterator[discord.Message]:
+async def _own_messages(client: discord.Client, place: int) -> AsyncIterator[discord.Message]:
     me = client.user
     try:
-        async for message in client.get_partial_messageable(place).history(limit=READ):
+        async for message in client.get_partial_messageable(place).history(limit=HISTORY_LIMIT):
             if me is not None and message.author.id == me.id:
                 yield message
     except discord.HTTPException as error:
-        if may_pass(error):
+        if is_temporary(error):
             raise
         log.info("The channel cannot be read: %s", error)
 
 
-async def _fetched(client: discord.Client, place: int, message: int) -> discord.Message | None:
+async def _fetch_message(client: discord.Client, place: int, message: int) -> discord.Message | None:
     try:
         return await client.get_partial_messageable(place).fetch_message(message)
     except discord.HTTPException as error:
-        if may_pass(error):
+        if is_temporary(error):
             raise
         log.info("A message cannot be read: %s", error)
         return None
 
 
-def _codes(message: discord.Message, table_id: str) -> Iterable[CustomId]:
-    for item in parts_of(message.components):
-        code = parse_custom_id(getattr(item, "custom_id", None) or "")
-        if code is not None and code.table == table_id:
-            yield code
+def _custom_ids(message: discord.Message, table_id: str) -> Iterable[CustomId]:
+    for item in all_components(message.components):
+        custom_id = parse_custom_id(getattr(item, "custom_id", None) or "")
+        if custom_id is not None and custom_id.table == table_id:
+            yield custom_id
 
 
-def lost_revision(message: discord.Message, record: TableRecord) -> int | None:
+def discarded_revision(message: discord.Message, record: TableRecord) -> int | None:
     """The last revision it shows of a future that did not happen, if any."""
-    return max((code.revision for code in _codes(message, record.id) if record.is_lost(code.revision)), default=None)
+    return max(
+        (custom_id.revision for custom_id in _custom_ids(message, record.id) if record.is_lost(custom_id.revision)), default=None
+    )
 
 
-def can_be_pressed(message: discord.Message, table_id: str) -> bool:
+def has_controls(message: discord.Message, table_id: str) -> bool:
     """Whether it has controls of this table."""
-    return any(True for _ in _codes(message, table_id))
+    return any(True for _ in _custom_ids(message, table_id))
 
 
-def _above_the_question(message: discord.Message) -> str:
+def _text_above_question(message: discord.Message) -> str:
     """The words that stay when the controls go: those above the pictures or, without pictures, the first ones, with the board in
     letters if there is one."""
-    for part in parts_of(message.components):
+    for part in all_components(message.components):
         if isinstance(part, discord.TextDisplay):
             return part.content
         if isinstance(part, discord.MediaGalleryComponent):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.messages.layouts import words
+from bot.messages.layouts import text_layout
 from bot.publishing.channel import TableChannel
-from bot.publishing.posting import OutgoingMessage, calling
+from bot.publishing.posting import OutgoingMessage, mentioning
 from bot.store import Notice, PublishedState, Stage
 from bot.store.records import ReminderMessage
 from bot.tables.hosted_table import HostedTable
@@ -19,10 +19,10 @@ async def remind(channel: TableChannel, hosted: HostedTable, published: Publishe
     """Unless it has been answered meanwhile. Only the first one notifies: an edit does not."""
     if notice.about not in open_questions(hosted):
         return
-    view, before = words(notice.text), published.reminders.get(notice.about)
+    view, before = text_layout(notice.text), published.reminders.get(notice.about)
     if before is not None and await channel.edit(before.place, before.message, view, []) is not None:
         return
-    sent = await channel.send(hosted.record, OutgoingMessage(view, nonce, mentions=calling(notice.mention)))
+    sent = await channel.send(hosted.record, OutgoingMessage(view, nonce, mentions=mentioning(notice.mention)))
     published.reminders[notice.about] = ReminderMessage(sent.channel.id, sent.id)
 
 

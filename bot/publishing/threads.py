@@ -8,7 +8,7 @@ import discord
 
 from bot.coordinator.coordinator import Coordinator
 from bot.messages.lobby_message import thread_name
-from bot.publishing.posting import may_pass
+from bot.publishing.posting import is_temporary
 from bot.tables import suspension
 from bot.tables.hosted_table import HostedTable
 
@@ -16,7 +16,7 @@ log = logging.getLogger("grandstand.delivery")
 THREAD_EXISTS = 160004
 
 
-async def into_a_thread(client: discord.Client, coordinator: Coordinator, hosted: HostedTable, lobby: int | None) -> bool:
+async def move_into_thread(client: discord.Client, coordinator: Coordinator, hosted: HostedTable, lobby: int | None) -> bool:
     """Returns whether the table has moved there."""
     record = hosted.record
     if not record.settings.thread or record.place != record.channel or lobby is None:
@@ -25,7 +25,7 @@ async def into_a_thread(client: discord.Client, coordinator: Coordinator, hosted
     try:
         await message.create_thread(name=thread_name(record, hosted.game.title), auto_archive_duration=10080)
     except discord.HTTPException as error:
-        if may_pass(error):
+        if is_temporary(error):
             raise
         if error.code != THREAD_EXISTS:
             log.info("The game is played in the channel itself: %s", error)

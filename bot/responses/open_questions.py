@@ -6,7 +6,7 @@ from collections import OrderedDict
 
 from bot.responses.responder import Responder
 
-REMEMBERED = 1000
+MAX_REMEMBERED = 1000
 
 
 class OpenQuestions:
@@ -20,16 +20,16 @@ class OpenQuestions:
         """The message of this visit has the question now; the copy that was there before goes."""
         before, _ = self._shown.pop((table_id, responder.guest.id), (None, False))
         self._shown[table_id, responder.guest.id] = responder, asks
-        if len(self._shown) > REMEMBERED:
+        if len(self._shown) > MAX_REMEMBERED:
             self._shown.popitem(last=False)
-        await _drop(before, responder)
+        await _delete_older(before, responder)
 
     async def answered(self, table_id: str, responder: Responder) -> None:
         """By this visit: nothing is asked any more, so a copy that still asks it goes."""
         before, asks = self._shown.pop((table_id, responder.guest.id), (None, False))
-        await _drop(before if asks else None, responder)
+        await _delete_older(before if asks else None, responder)
 
 
-async def _drop(before: Responder | None, responder: Responder) -> None:
-    if before is not None and before.shows != responder.shows:
-        await before.take_back()
+async def _delete_older(before: Responder | None, responder: Responder) -> None:
+    if before is not None and before.private_message != responder.private_message:
+        await before.delete_answer()

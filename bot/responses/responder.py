@@ -22,29 +22,29 @@ from bot.tables.hosted_table import Guest
 from engine.text.truncate import clipped
 
 log = logging.getLogger("grandstand.desk")
-PATIENCE = 1.2
+ACKNOWLEDGE_AFTER_SECONDS = 1.2
 """Seconds after which an interaction is acknowledged without a word, so that Discord does not give up on it after three."""
-PAUSES = (0.1, 0.4)
+RETRY_DELAYS = (0.1, 0.4)
 """Seconds before trying again when the connection broke. Discord's three seconds keep running."""
-LONGEST = 2000
+MAX_CONTENT_LENGTH = 2000
 """Characters in a message without a layout."""
 DONE = "Done."
-UNSAID = "I did what you asked, but could not show you the result. `/board` shows the table as it is now."
+NOT_SHOWN = "I did what you asked, but could not show you the result. `/board` shows the table as it is now."
 TOO_LATE = "I was too slow to open the form. Nothing has changed; please press again."
-LEAVING = "I am being restarted. Nothing is lost; please try again in a minute."
-LAST_WORDS = 0.5
+RESTARTING = "I am being restarted. Nothing is lost; please try again in a minute."
+RESTART_REPLY_SECONDS = 0.5
 """Seconds left to tell somebody that their request was cut short."""
 ALREADY_ACKNOWLEDGED = 40060
-LASTS = 14 * 60.0
+INTERACTION_LIFETIME_SECONDS = 14 * 60.0
 """Seconds after which nothing is said through an interaction any more: Discord forgets it after fifteen minutes."""
-GONE = frozenset({10015, 10062, 50027})
+EXPIRED_CODES = frozenset({10015, 10062, 50027})
 """Unknown webhook, unknown interaction, invalid token: it has expired."""
-CUT = (OSError, TimeoutError, aiohttp.ClientError)
+CONNECTION_ERRORS = (OSError, TimeoutError, aiohttp.ClientError)
 """The connection broke: nobody knows whether it arrived."""
-NOBODY = discord.AllowedMentions.none()
+NO_MENTIONS = discord.AllowedMentions.none()
 
 
-class KeptFile:
+class KeptAttachment:
     """A file that an edit leaves on its message. discord.py wants the whole attachment; Discord only wants its id."""
 
     def __init__(self, file: File) -> None:
@@ -54,8 +54,8 @@ class KeptFile:
         return {"id": str(self.file.id), "filename": self.file.name, "description": self.file.alt}
 
 
-def kept(files: Sequence[File]) -> list[discord.Attachment]:
-    return [cast("discord.Attachment", KeptFile(file)) for file in files]
+def kept_attachments(files: Sequence[File]) -> list[discord.Attachment]:
+    return [cast("discord.Attachment", KeptAttachment(file)) for file in files]
 
 
 def user_of(interaction: discord.Interaction) -> Guest:
@@ -68,41 +68,41 @@ class Responder:
     def __init__(self, interaction: discord.Interaction) -> None:
         self.interaction = interaction
         self.guest = user_of(interaction)
-        self.table = ""
+        self.table_id = ""
         """The table it is about, once that is known."""
-        self.lost = False
+        self.is_unreachable = False
         """Discord no longer knows the interaction: nothing can be said through it."""
         self.outcome = InteractionOutcome.DONE
         """How it ends, unless Discord does not take the answer."""
         self.acknowledged_after: float | None = None
         """Seconds from its arrival here to the first answer that Discord took."""
-        self._came = asyncio.get_running_loop().time()
-        self._taken = False
+        self._arrived_at = asyncio.get_running_loop().time()
+        self._has_initial_response = False
         """Discord says it already has a first answer, and discord.py knows of none."""
-        self._by_others = False
+        self._responded_elsewhere = False
         """That answer is not ours: we do not know what it is and cannot edit it."""
         self.is_answered_in_place = False
         """The first answer was the message with the control, as it is or edited: it can be edited through the interaction, and a
         public message that follows refers to it. Otherwise that would be a message of the answer's own, perhaps a private one."""
         self._answered = asyncio.Event()
-        self.shows: int | None = None
+        self.private_message: int | None = None
         """The private message that has the answer, if we know of one."""
-        self._followed_up = False
+        self._answered_by_follow_up = False
         """Whether that is a further message, and not the first answer."""
-        self._thinking = False
-        self._unsure = False
+        self._shows_thinking = False
+        self._may_have_arrived = False
         """The connection broke during the last message: it may have arrived."""
-        self._unsaid = False
+        self._was_rejected = False
         """Discord did not take the last message."""
         self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
         self._acknowledging: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Responder:
-        self._timer = asyncio.get_running_loop().call_later(PATIENCE, self._lose_patience)
+        self._timer = asyncio.get_running_loop().call_later(ACKNOWLEDGE_AFTER_SECONDS, self._acknowledge_late)
         return self
 
-    def _lose_patience(self) -> None:
+    def _acknowledge_late(self) -> None:
         self._acknowledging = asyncio.get_running_loop().create_task(self.acknowledge())
 
     async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
@@ -112,21 +112,21 @@ class Responder:
             # Never cut off: an abandoned request may still arrive, and what it says would stay for ever.
             await self._acknowledging
         if isinstance(error, asyncio.CancelledError):
-            await self._take_leave()
+            await self._reply_restarting()
         if error is not None or self.is_answered:
             return
-        if self._unsaid:
-            await self.tell(UNSAID)
+        if self._was_rejected:
+            await self.reply(NOT_SHOWN)
         elif self.is_on_message:
             await self.acknowledge()
         else:
-            await self.tell(DONE)
+            await self.reply(DONE)
 
-    async def _take_leave(self) -> None:
+    async def _reply_restarting(self) -> None:
         """The bot stops before there is an answer: without a word, Discord would show it “thinking” for ever."""
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(LAST_WORDS):
-                await self.conclude(LEAVING)
+            async with asyncio.timeout(RESTART_REPLY_SECONDS):
+                await self.reply_if_unanswered(RESTARTING)
 
     # ------------------------------------------------------------------ what came
 
@@ -156,9 +156,9 @@ class Responder:
         return self.interaction.channel_id or 0
 
     @property
-    def fresh(self) -> bool:
+    def can_respond(self) -> bool:
         """Whether it is still waiting for its first answer."""
-        return not self.lost and not self._taken and not self.interaction.response.is_done()
+        return not self.is_unreachable and not self._has_initial_response and not self.interaction.response.is_done()
 
     # ------------------------------------------------------------------ how it was answered
 
@@ -166,7 +166,7 @@ class Responder:
     def is_answered(self) -> bool:
         return self._answered.is_set()
 
-    async def answered(self, seconds: float) -> None:
+    async def wait_until_answered(self, seconds: float) -> None:
         """Waits until it is answered, but not for ever."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
@@ -177,27 +177,27 @@ class Responder:
     async def acknowledge(self) -> None:
         """Without a word, for now or for good."""
         async with self._lock:
-            if not self.fresh:
+            if not self.can_respond:
                 return
             thinking = not self.is_on_message
-            if await self._try(lambda: self.interaction.response.defer(ephemeral=True, thinking=thinking)):
-                self._thinking = thinking
+            if await self._attempt(lambda: self.interaction.response.defer(ephemeral=True, thinking=thinking)):
+                self._shows_thinking = thinking
                 self.is_answered_in_place = not thinking
 
-    async def tell(self, text: str, view: discord.ui.LayoutView | None = None, files: Sequence[discord.File] = ()) -> None:
+    async def reply(self, text: str, view: discord.ui.LayoutView | None = None, files: Sequence[discord.File] = ()) -> None:
         """A private answer: words, or a view with pictures."""
         async with self._lock:
-            await self._tell(text, view, files)
+            await self._reply(text, view, files)
 
-    async def conclude(self, text: str) -> None:
+    async def reply_if_unanswered(self, text: str) -> None:
         """Private words for somebody who has had no answer yet."""
         async with self._lock:
             if not self.is_answered:
-                await self._tell(text, None, ())
+                await self._reply(text, None, ())
 
-    async def _tell(self, text: str, view: discord.ui.LayoutView | None, files: Sequence[discord.File]) -> None:
-        said: dict[str, Any] = {"view": view} if view is not None else {"content": clipped(text, LONGEST)}
-        said["allowed_mentions"] = NOBODY
+    async def _reply(self, text: str, view: discord.ui.LayoutView | None, files: Sequence[discord.File]) -> None:
+        said: dict[str, Any] = {"view": view} if view is not None else {"content": clipped(text, MAX_CONTENT_LENGTH)}
+        said["allowed_mentions"] = NO_MENTIONS
         copies = _copies(files)
         sent: list[int | None] = []
 
@@ -210,14 +210,14 @@ class Responder:
         async def follow_up() -> None:
             sent.append((await self.interaction.followup.send(**said, files=copies(), ephemeral=True, wait=True)).id)
 
-        done = self.fresh and await self._try(respond)
-        if not done and not self.lost and not self.fresh:
-            self._followed_up = not self._thinking
-            done = await self._try(edit if self._thinking else follow_up)
-            self._thinking = self._thinking and not done
+        done = self.can_respond and await self._attempt(respond)
+        if not done and not self.is_unreachable and not self.can_respond:
+            self._answered_by_follow_up = not self._shows_thinking
+            done = await self._attempt(edit if self._shows_thinking else follow_up)
+            self._shows_thinking = self._shows_thinking and not done
         if done:
             self._answered.set()
-            self.shows = sent[-1] if sent else None
+            self.private_message = sent[-1] if sent else None
 
     async def replace(
         self, view: discord.ui.LayoutView, attached: Sequence[discord.Attachment | discord.File]
@@ -230,14 +230,14 @@ class Responder:
         if message is not None and not message.flags.ephemeral and not isinstance(view, Public):
             raise InvalidControl("That belongs in a message that only you see. Nothing has changed for anybody else.")
         async with self._lock:
-            if self.lost:
+            if self.is_unreachable:
                 return None
             copies = _copies([each for each in attached if isinstance(each, discord.File)])
             stay = [each for each in attached if not isinstance(each, discord.File)]
             edited: list[object] = []
 
             def shown() -> dict[str, Any]:
-                return {"view": view, "attachments": [*stay, *copies()], "allowed_mentions": NOBODY}
+                return {"view": view, "attachments": [*stay, *copies()], "allowed_mentions": NO_MENTIONS}
 
             async def respond() -> None:
                 answered = await self.interaction.response.edit_message(**shown())
@@ -246,17 +246,17 @@ class Responder:
             async def edit() -> None:
                 edited.append(await self.interaction.edit_original_response(**shown()))
 
-            done = self.fresh and await self._try(respond)
+            done = self.can_respond and await self._attempt(respond)
             self.is_answered_in_place = self.is_answered_in_place or done
-            if not done and not self.lost and not self.fresh and not self._by_others:
-                done = await self._try(edit)
+            if not done and not self.is_unreachable and not self.can_respond and not self._responded_elsewhere:
+                done = await self._attempt(edit)
             if not done:
                 return None
             self._answered.set()
-            self.shows = self.message if self.is_private else None
-            return await self._now(edited)
+            self.private_message = self.message if self.is_private else None
+            return await self._current_message(edited)
 
-    async def _now(self, answered: Sequence[object]) -> discord.InteractionMessage | None:
+    async def _current_message(self, answered: Sequence[object]) -> discord.InteractionMessage | None:
         """The message of an answer, as Discord returned it or as it is now."""
         if answered and isinstance(answered[0], discord.InteractionMessage):
             return answered[0]
@@ -264,29 +264,29 @@ class Responder:
             return await self.interaction.original_response()
         return None
 
-    async def take_back(self) -> None:
+    async def delete_answer(self) -> None:
         """Deletes the private message that has the answer, if it is still there: another has taken its place."""
-        if self.shows is None:
+        if self.private_message is None:
             return
-        with contextlib.suppress(discord.HTTPException, *CUT):
-            if self._followed_up:
-                await self.interaction.followup.delete_message(self.shows)
+        with contextlib.suppress(discord.HTTPException, *CONNECTION_ERRORS):
+            if self._answered_by_follow_up:
+                await self.interaction.followup.delete_message(self.private_message)
             else:
                 await self.interaction.delete_original_response()
 
-    def excuse(self) -> None:
+    def suppress_failure_reply(self) -> None:
         """It is being shown some other way: no need to say that this way failed."""
-        self._unsaid = False
+        self._was_rejected = False
 
-    async def ask(self, modal: discord.ui.Modal) -> None:
+    async def open_modal(self, modal: discord.ui.Modal) -> None:
         """Opens a form; only possible as the first answer."""
         async with self._lock:
-            if self.fresh and await self._try(lambda: self.interaction.response.send_modal(modal)):
+            if self.can_respond and await self._attempt(lambda: self.interaction.response.send_modal(modal)):
                 self._answered.set()
                 return
-            await self._tell(TOO_LATE, None, ())
+            await self._reply(TOO_LATE, None, ())
 
-    async def say(
+    async def reply_publicly(
         self, view: discord.ui.LayoutView, files: Sequence[discord.File], mentions: discord.AllowedMentions
     ) -> discord.InteractionMessage | None:
         """A public first answer. Returns the message, or None if it was not sent.
@@ -294,7 +294,7 @@ class Responder:
         Raises ConnectionError if the message may have arrived all the same.
         """
         async with self._lock:
-            if not self.fresh:
+            if not self.can_respond:
                 return None
             copies = _copies(files)
             sent: list[object] = []
@@ -303,20 +303,20 @@ class Responder:
                 response = self.interaction.response
                 sent.append((await response.send_message(view=view, files=copies(), allowed_mentions=mentions)).resource)
 
-            if await self._try(send):
+            if await self._attempt(send):
                 self._answered.set()
-                if (message := await self._now(sent)) is not None:
+                if (message := await self._current_message(sent)) is not None:
                     return message
-            if self._unsure:
+            if self._may_have_arrived:
                 raise ConnectionError("The connection broke before Discord said whether the answer arrived.")
             return None
 
-    async def follow(
+    async def follow_up(
         self, view: discord.ui.LayoutView, files: Sequence[discord.File], mentions: discord.AllowedMentions
     ) -> discord.Message:
         """A public message after the first answer, sent once: nothing tells Discord that two of them are the same.
 
-        Raises HTTPException if Discord refuses it, and what may pass (`CUT`) if it may have arrived all the same.
+        Raises HTTPException if Discord refuses it, and what may pass (`CONNECTION_ERRORS`) if it may have arrived all the same.
         """
         async with self._lock:
             try:
@@ -324,56 +324,56 @@ class Responder:
                     view=view, files=files, allowed_mentions=mentions, wait=True
                 )
             except discord.HTTPException as error:
-                self.lost = self.lost or error.code in GONE
+                self.is_unreachable = self.is_unreachable or error.code in EXPIRED_CODES
                 raise
 
-    async def announce(self, view: Public, files: Sequence[discord.File]) -> bool:
+    async def post_publicly(self, view: Public, files: Sequence[discord.File]) -> bool:
         """A public message beside the answer, where the interaction came from; it calls nobody. It is tried once."""
         try:
-            await without_retries(self.interaction.followup).send(view=view, files=files, allowed_mentions=NOBODY)
-        except (discord.HTTPException, *CUT) as error:
+            await without_retries(self.interaction.followup).send(view=view, files=files, allowed_mentions=NO_MENTIONS)
+        except (discord.HTTPException, *CONNECTION_ERRORS) as error:
             log.warning("Something for everybody could not be posted: %s", error)
             return False
         return True
 
     # ------------------------------------------------------------------ how it gets there
 
-    async def _try(self, send: Callable[[], Awaitable[object]]) -> bool:
+    async def _attempt(self, send: Callable[[], Awaitable[object]]) -> bool:
         """Whether Discord took it. If not, that is only logged: the state is on disk, and the board will show it."""
-        self._unsure, self._unsaid = False, False
-        for pause in (*PAUSES, None):
+        self._may_have_arrived, self._was_rejected = False, False
+        for pause in (*RETRY_DELAYS, None):
             try:
                 await send()
-                self._note_first_answer()
+                self._note_initial_response()
                 return True
-            except CUT as error:
-                self._unsure = True
+            except CONNECTION_ERRORS as error:
+                self._may_have_arrived = True
                 if pause is None:
                     log.warning("The connection broke, and an interaction could not be answered: %s", error)
                     break
                 await asyncio.sleep(pause)
             except discord.HTTPException as error:
-                return self._was_refused(error)
-        self.lost = True
+                return self._handle_rejection(error)
+        self.is_unreachable = True
         return False
 
-    def _note_first_answer(self) -> None:
+    def _note_initial_response(self) -> None:
         if self.acknowledged_after is None:
-            self.acknowledged_after = asyncio.get_running_loop().time() - self._came
+            self.acknowledged_after = asyncio.get_running_loop().time() - self._arrived_at
 
-    def _was_refused(self, error: discord.HTTPException) -> bool:
+    def _handle_rejection(self, error: discord.HTTPException) -> bool:
         """Whether the message arrived all the same."""
         if error.code == ALREADY_ACKNOWLEDGED:
             # By our own first try, whose receipt got lost; or by an earlier process, or somebody else with our token.
-            self._taken = True
-            arrived, self._unsure = self._unsure, False
-            self._by_others = not arrived
+            self._has_initial_response = True
+            arrived, self._may_have_arrived = self._may_have_arrived, False
+            self._responded_elsewhere = not arrived
             if arrived:
-                self._note_first_answer()
+                self._note_initial_response()
             return arrived
-        self.lost = error.code in GONE
-        self._unsure = error.status >= 500
-        self._unsaid = not self.lost
+        self.is_unreachable = error.code in EXPIRED_CODES
+        self._may_have_arrived = error.status >= 500
+        self._was_rejected = not self.is_unreachable
         log.warning("An interaction could not be answered: %s", error)
         return False
 

@@ -14,7 +14,7 @@ import discord
 SERVER_ERROR = 500
 
 
-class _OnceOnly:
+class _SingleRequestSession:
     """What discord.py uses of a session. A rate limit may still be waited for: what it has refused has not arrived."""
 
     def __init__(self, session: aiohttp.ClientSession) -> None:
@@ -34,5 +34,5 @@ class _OnceOnly:
 def without_retries(webhook: discord.Webhook) -> discord.Webhook:
     """The same webhook. If a message through it may or may not have arrived, a ConnectionError says so."""
     once = copy(webhook)
-    once.session = cast("aiohttp.ClientSession", _OnceOnly(webhook.session))
+    once.session = cast("aiohttp.ClientSession", _SingleRequestSession(webhook.session))
     return once

@@ -78,15 +78,15 @@ def watched(spec: Spec | None) -> Iterator[Callable[[Arena], Arena]]:
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """However busy the machine is, everything is answered at the first go: what a test looks for is there when it looks."""
     monkeypatch.setattr(interactions, "TO_ACKNOWLEDGE", 60.0)
-    monkeypatch.setattr(responder, "PATIENCE", 30.0)
-    monkeypatch.setattr(question_picture, "PATIENCE", 30.0)
+    monkeypatch.setattr(responder, "ACKNOWLEDGE_AFTER_SECONDS", 30.0)
+    monkeypatch.setattr(question_picture, "PICTURE_WAIT_SECONDS", 30.0)
 
 
 @pytest.fixture
 def hurried(unhurried: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """For tests about time: Discord gives three seconds, and the bot acknowledges long before."""
     monkeypatch.setattr(interactions, "TO_ACKNOWLEDGE", 3.0)
-    monkeypatch.setattr(responder, "PATIENCE", 0.3)
+    monkeypatch.setattr(responder, "ACKNOWLEDGE_AFTER_SECONDS", 0.3)
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from typing import Any
 from discord import ui
 
 from bot.interactions.actions.settings import change
-from bot.interactions.actions.tables import at_lobby
+from bot.interactions.actions.tables import act_on_lobby
 from bot.interactions.router import InteractionRouter
 from bot.messages.custom_ids import CustomId
 from bot.responses.responder import Responder
@@ -16,24 +16,24 @@ from bot.store import Stage
 from bot.tables import pauses, play
 from bot.tables.hosted_table import HostedTable
 
-WHY = "why"
+REASON_FIELD = "why"
 
 
 async def pause(router: InteractionRouter, responder: Responder, table_id: str, why: str = "") -> None:
-    await at_lobby(router, responder, table_id, await _pausing(router, responder, table_id, why))
+    await act_on_lobby(router, responder, table_id, await _pause_act(router, responder, table_id, why))
 
 
-async def _pausing(router: InteractionRouter, responder: Responder, table_id: str, why: str) -> Callable[[HostedTable], str]:
+async def _pause_act(router: InteractionRouter, responder: Responder, table_id: str, why: str) -> Callable[[HostedTable], str]:
     waiting = await router.store.deadlines(table_id)  # anybody asked between now and the break gets their full time after it
     return lambda hosted: pauses.pause(hosted, responder.guest, why, waiting)
 
 
 async def resume(router: InteractionRouter, responder: Responder, table_id: str) -> None:
-    await _notice_who_is_gone(router, responder, table_id)
-    await at_lobby(router, responder, table_id, lambda hosted: pauses.resume(hosted, responder.guest))
+    await _check_pauser_left(router, responder, table_id)
+    await act_on_lobby(router, responder, table_id, lambda hosted: pauses.resume(hosted, responder.guest))
 
 
-async def _notice_who_is_gone(router: InteractionRouter, responder: Responder, table_id: str) -> None:
+async def _check_pauser_left(router: InteractionRouter, responder: Responder, table_id: str) -> None:
     """Nobody is late during a break, so we have not checked yet whether the person who began it is still in the server."""
     record = (await router.coordinator.look(table_id)).record
     if record.pause is None or record.seat_of(responder.guest.id) is None or record.pause.by == responder.guest.id:
@@ -46,37 +46,39 @@ async def _notice_who_is_gone(router: InteractionRouter, responder: Responder, t
 # ---------------------------------------------------------------------- in the panel
 
 
-async def ask_why(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+async def open_pause_form(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     """Lets the host tell the others why, if they like."""
-    hosted = await router.sit(responder, code.table)
+    hosted = await router.table_for(responder, custom_id.table)
     hosted.demand(Stage.PLAYING)
     hosted.demand_host(responder.guest)
     pauses.demand_running(hosted)
-    modal = ui.Modal(title="Pause the game", custom_id=str(CustomId("paused", code.table, code.revision)))
-    field: ui.TextInput[Any] = ui.TextInput(custom_id=WHY, required=False, max_length=pauses.LONGEST_WHY, placeholder="Dinner")
+    modal = ui.Modal(title="Pause the game", custom_id=str(CustomId("paused", custom_id.table, custom_id.revision)))
+    field: ui.TextInput[Any] = ui.TextInput(
+        custom_id=REASON_FIELD, required=False, max_length=pauses.LONGEST_WHY, placeholder="Dinner"
+    )
     modal.add_item(ui.Label(text="Why? Everybody will read it.", component=field))
     modal.stop()
-    await responder.ask(modal)
+    await responder.open_modal(modal)
 
 
-async def paused(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+async def pause_from_form(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     """The form was sent."""
-    await change(router, responder, code.table, await _pausing(router, responder, code.table, _word(responder)))
+    await change(router, responder, custom_id.table, await _pause_act(router, responder, custom_id.table, _typed_reason(responder)))
 
 
-def _word(responder: Responder) -> str:
+def _typed_reason(responder: Responder) -> str:
     data: Any = responder.interaction.data or {}
     fields = [label.get("component") or {} for label in data.get("components", ())]
-    return "".join(str(field.get("value") or "") for field in fields if field.get("custom_id") == WHY)
+    return "".join(str(field.get("value") or "") for field in fields if field.get("custom_id") == REASON_FIELD)
 
 
-async def resumed(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+async def resume_by_button(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     """From the table message, or from the panel."""
     if not responder.is_private:
-        await resume(router, responder, code.table)
+        await resume(router, responder, custom_id.table)
         return
-    await _notice_who_is_gone(router, responder, code.table)
-    await change(router, responder, code.table, lambda hosted: pauses.resume(hosted, responder.guest))
+    await _check_pauser_left(router, responder, custom_id.table)
+    await change(router, responder, custom_id.table, lambda hosted: pauses.resume(hosted, responder.guest))
 
 
-ACTIONS = {"pause": ask_why, "paused": paused, "resume": resumed}
+ACTIONS = {"pause": open_pause_form, "paused": pause_from_form, "resume": resume_by_button}

@@ -13,7 +13,7 @@ import discord
 import msgspec
 
 from bot.interactions.router import InteractionRouter
-from bot.interactions.table_lookup import in_a_line
+from bot.interactions.table_lookup import table_line
 from bot.messages.custom_ids import CustomId, InvalidControl
 from bot.messages.layouts import Layout
 from bot.messages.privacy_panels import seated_panel, sure_panel
@@ -27,47 +27,47 @@ from bot.tables.hosted_table import HostedTable
 from engine import Refused
 
 log = logging.getLogger("grandstand.desk")
-NOTHING = "Nothing is kept of you."
+NOTHING_STORED = "Nothing is kept of you."
 FORGOTTEN = (
     "You are forgotten. At tables where you have played you are “Somebody” now. Messages in channels are Discord’s, and stay as "
     "they are; backups of the operator may still have your name for a while. If you come back, you start anew."
 )
-KEPT = "Everything stays as it is."
-MOST = 8_000_000
+NOTHING_FORGOTTEN = "Everything stays as it is."
+MAX_FILE_BYTES = 8_000_000
 """Bytes of a file that Discord takes everywhere; a larger one is packed."""
 
 
 async def my_data(router: InteractionRouter, responder: Responder) -> None:
-    with router.searches.serving(responder.guest.id):
+    with router.personal_data_limit.serving(responder.guest.id):
         found = await own_data(router.coordinator, responder.guest.id)
     if found is None:
-        raise Refused(NOTHING)
+        raise Refused(NOTHING_STORED)
     file = await asyncio.to_thread(_file, found)
-    await responder.tell("This is everything that is kept of you. `/forget-me` has it forgotten.", None, [file])
+    await responder.reply("This is everything that is kept of you. `/forget-me` has it forgotten.", None, [file])
 
 
 def _file(found: Mapping[str, Any]) -> discord.File:
     data = msgspec.json.format(msgspec.json.encode(found), indent=2)
-    if len(data) <= MOST:
+    if len(data) <= MAX_FILE_BYTES:
         return discord.File(BytesIO(data), "my-data.json")
     return discord.File(BytesIO(gzip.compress(data)), "my-data.json.gz")
 
 
 async def forget_me(router: InteractionRouter, responder: Responder) -> None:
-    await responder.tell("", await _next_panel(router, responder))
+    await responder.reply("", await _next_panel(router, responder))
 
 
 async def _next_panel(router: InteractionRouter, responder: Responder) -> Layout:
     """What has to be done before somebody can be forgotten; Refused if nothing is kept of them."""
     seated = await router.store.open_of(responder.guest.id)
     if seated:
-        return seated_panel([await in_a_line(router.coordinator, responder.guest, each) for each in seated])
+        return seated_panel([await table_line(router.coordinator, responder.guest, each) for each in seated])
     if not await is_known(router.coordinator, responder.guest.id):
-        raise Refused(NOTHING)
+        raise Refused(NOTHING_STORED)
     return sure_panel()
 
 
-async def leave_all(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+async def leave_all(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     """Everywhere, and then asks again. A table that cannot be left now is still on the list."""
     _demand_private(responder)
     for table_id in await router.store.open_of(responder.guest.id):
@@ -85,20 +85,20 @@ def _leave(hosted: HostedTable, responder: Responder) -> None:
         lobby.leave(hosted, responder.guest)
 
 
-async def forget(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+async def forget(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     _demand_private(responder)
     user = responder.guest.id
     if await router.store.open_of(user) or not await is_known(router.coordinator, user):
         await responder.replace(await _next_panel(router, responder), [])
         return
-    with router.searches.serving(user):
-        async with router.delivery.still(await router.store.tables_of(user)):
+    with router.personal_data_limit.serving(user):
+        async with router.delivery.blocked(await router.store.tables_of(user)):
             await forget_everywhere(router.coordinator, user)
     await responder.replace(Layout.of(FORGOTTEN), [])
 
 
-async def keep(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    await responder.replace(Layout.of(KEPT), [])
+async def keep(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    await responder.replace(Layout.of(NOTHING_FORGOTTEN), [])
 
 
 def _demand_private(responder: Responder) -> None:

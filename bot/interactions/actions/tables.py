@@ -18,8 +18,8 @@ from bot.tables.hosted_table import USUAL, HostedTable
 from bot.tables.paces import HABITS
 from engine import Refused
 
-ELSEWHERE = "Tables are in the channels of a server: use this command in one of them."
-A_MOMENT = 1.0
+ONLY_IN_SERVER = "Tables are in the channels of a server: use this command in one of them."
+LOBBY_MESSAGE_WAIT_SECONDS = 1.0
 """Seconds to wait for the message that serves as the answer."""
 
 
@@ -33,7 +33,7 @@ async def open_table(router: InteractionRouter, responder: Responder, game: str,
     """The lobby message is the answer."""
     interaction = responder.interaction
     if interaction.guild_id is None or interaction.channel is None:
-        raise Refused(ELSEWHERE)
+        raise Refused(ONLY_IN_SERVER)
     if isinstance(interaction.channel, discord.Thread):
         raise Refused("A table opens in a channel, and its game gets its own thread. Use `/play` in the channel.")
     may = interaction.app_permissions
@@ -46,64 +46,66 @@ async def open_table(router: InteractionRouter, responder: Responder, game: str,
         interaction.guild_id, responder.place, game, responder.guest, settings, options, now, router.coordinator.draw
     )
     await _open(router, record, responder, responder)
-    await responder.conclude("The table is open.")
+    await responder.reply_if_unanswered("The table is open.")
     if lacking := permissions.missing(may, permissions.WANTED):
-        await responder.tell("\n".join(["The table is open. Some things will not work in this channel:", *lacking]))
+        await responder.reply("\n".join(["The table is open. Some things will not work in this channel:", *lacking]))
 
 
 async def _open(router: InteractionRouter, record: TableRecord, responder: Responder, carrier: Responder | None) -> None:
     """`carrier` is the visit that the lobby message may answer."""
-    async with router.delivery.held(record.id, carrier):
+    async with router.delivery.answering(record.id, carrier):
         await router.coordinator.open(record, responder.interaction.id)
-    await router.delivery.settled(record.id, A_MOMENT)
+    await router.delivery.wait_until_idle(record.id, LOBBY_MESSAGE_WAIT_SECONDS)
 
 
-async def at_lobby(router: InteractionRouter, responder: Responder, table_id: str, act: Callable[[HostedTable], str]) -> None:
+async def act_on_lobby(router: InteractionRouter, responder: Responder, table_id: str, act: Callable[[HostedTable], str]) -> None:
     """Something the lobby message shows: to a press, that is the answer; a command is answered in words."""
-    async with router.delivery.held(table_id, responder if responder.is_on_message else None):
+    async with router.delivery.answering(table_id, responder if responder.is_on_message else None):
         sentence = await router.coordinator.act(table_id, responder.guest, responder.interaction.id, act)
     if responder.is_on_message:
-        await router.delivery.settled(table_id, A_MOMENT)
+        await router.delivery.wait_until_idle(table_id, LOBBY_MESSAGE_WAIT_SECONDS)
     else:
-        await responder.tell(sentence)
+        await responder.reply(sentence)
 
 
 async def join(router: InteractionRouter, responder: Responder, table_id: str) -> None:
-    await at_lobby(router, responder, table_id, lambda hosted: lobby.join(hosted, responder.guest))
+    await act_on_lobby(router, responder, table_id, lambda hosted: lobby.join(hosted, responder.guest))
 
 
 async def leave(router: InteractionRouter, responder: Responder, table_id: str) -> None:
-    await at_lobby(router, responder, table_id, lambda hosted: lobby.leave(hosted, responder.guest))
+    await act_on_lobby(router, responder, table_id, lambda hosted: lobby.leave(hosted, responder.guest))
 
 
 async def start(router: InteractionRouter, responder: Responder, table_id: str) -> None:
-    await at_lobby(router, responder, table_id, lambda hosted: lobby.start(hosted, responder.guest))
+    await act_on_lobby(router, responder, table_id, lambda hosted: lobby.start(hosted, responder.guest))
 
 
 async def add_ai(router: InteractionRouter, responder: Responder, table_id: str, level: str) -> None:
-    await at_lobby(router, responder, table_id, lambda hosted: lobby.add_ai(hosted, responder.guest, level))
+    await act_on_lobby(router, responder, table_id, lambda hosted: lobby.add_ai(hosted, responder.guest, level))
 
 
 async def cancel(router: InteractionRouter, responder: Responder, table_id: str, *, sure: bool = False) -> None:
     """A lobby is closed at once; a running game only after one more question."""
-    hosted = await router.sit(responder, table_id)
+    hosted = await router.table_for(responder, table_id)
     if sure or hosted.record.stage is not Stage.PLAYING:
-        await at_lobby(router, responder, table_id, lambda hosted: lobby.cancel(hosted, responder.guest))
+        await act_on_lobby(router, responder, table_id, lambda hosted: lobby.cancel(hosted, responder.guest))
         return
     hosted.demand_host(responder.guest)
-    await responder.tell("", ending_panel(hosted))
+    await responder.reply("", ending_panel(hosted))
 
 
-async def close(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+async def close(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     """The host is sure."""
     guest = responder.guest
-    sentence = await router.coordinator.act(code.table, guest, responder.interaction.id, lambda hosted: lobby.cancel(hosted, guest))
+    sentence = await router.coordinator.act(
+        custom_id.table, guest, responder.interaction.id, lambda hosted: lobby.cancel(hosted, guest)
+    )
     await responder.replace(Layout.of(sentence), [])
 
 
-async def rematch(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+async def rematch(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     """The same people at a new table: whoever presses is host, the AI players sit down at once, people join again."""
-    before = (await router.coordinator.look(code.table)).record
+    before = (await router.coordinator.look(custom_id.table)).record
     if before.stage not in (Stage.OVER, Stage.CLOSED):
         raise Refused("This game is not over yet.")
     now = router.coordinator.clock.now()
@@ -122,15 +124,15 @@ async def rematch(router: InteractionRouter, responder: Responder, code: CustomI
         if seat.user is None and len(record.seats) < opened.bounds[1]:
             lobby.add_ai(opened, responder.guest, seat.level)
     await _open(router, record, responder, responder if responder.place == before.channel else None)
-    await responder.tell(f"A new table is open in <#{before.channel}>.")
+    await responder.reply(f"A new table is open in <#{before.channel}>.")
 
 
 ACTIONS = {
-    "join": lambda router, responder, code: join(router, responder, code.table),
-    "leave": lambda router, responder, code: leave(router, responder, code.table),
-    "start": lambda router, responder, code: start(router, responder, code.table),
-    "addai": lambda router, responder, code: add_ai(router, responder, code.table, USUAL),
-    "cancel": lambda router, responder, code: cancel(router, responder, code.table),
+    "join": lambda router, responder, custom_id: join(router, responder, custom_id.table),
+    "leave": lambda router, responder, custom_id: leave(router, responder, custom_id.table),
+    "start": lambda router, responder, custom_id: start(router, responder, custom_id.table),
+    "addai": lambda router, responder, custom_id: add_ai(router, responder, custom_id.table, USUAL),
+    "cancel": lambda router, responder, custom_id: cancel(router, responder, custom_id.table),
     "close": close,
     "rematch": rematch,
 }

@@ -13,11 +13,11 @@ from engine.analysis.whatif import WhatIf
 
 PLAYOUTS = 200
 """For each position: within 7 points, 19 times out of 20."""
-TOO_FEW = 60
+MIN_PLAYOUTS = 60
 """Playouts that are not worth a word."""
-BUDGETS = {False: 0.5, True: 1.0}
+CPU_BUDGETS = {False: 0.5, True: 1.0}
 """Seconds of CPU for all of them together: for what is on now, or for the whole game, which takes longer to play out."""
-PATIENCE = 3.0
+TIMEOUT_SECONDS = 3.0
 """Seconds that somebody who asks what would happen waits for odds: the oracle may have others to think about."""
 
 
@@ -37,30 +37,30 @@ async def win_chances(odds_worker: OddsWorker, table_id: str, who: int, before: 
     information_sets = await asyncio.to_thread(lambda: [branch.information_set for branch in after])
     asked = [known, *(each for each in information_sets if each is not None)]
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             now, *found = await odds_worker.chances_of(
-                asked, PLAYOUTS, f"{table_id} {known.step}", whole=not title, budget=BUDGETS[not title]
+                asked, PLAYOUTS, f"{table_id} {known.step}", whole=not title, budget=CPU_BUDGETS[not title]
             )
     except TimeoutError:
         return None
-    if now is None or now.playouts < TOO_FEW:
+    if now is None or now.playouts < MIN_PLAYOUTS:
         return None
     replies = iter(found)
     shares = [_share(next(replies), title, who) if each is not None else None for each in information_sets]
-    ends = [_decided(branch, chapter, title, who) for branch in after]
+    ends = [_settled_share(branch, chapter, title, who) for branch in after]
     then = [end if end is not None else share for share, end in zip(shares, ends, strict=True)]
     return WinChances(title or game.prize, now.best[who], then)
 
 
 def _share(chances: Chances | None, title: str, who: int) -> float | None:
     """Of the same thing."""
-    if chances is None or chances.playouts < TOO_FEW or (title and chances.title != title):
+    if chances is None or chances.playouts < MIN_PLAYOUTS or (title and chances.title != title):
         return None
     shares = chances.part if title else chances.game
     return None if shares is None else shares[who]
 
 
-def _decided(branch: WhatIf, chapter: int, title: str, who: int) -> float | None:
+def _settled_share(branch: WhatIf, chapter: int, title: str, who: int) -> float | None:
     """What is no longer open has been won, shared or lost, if that follows from what was said."""
     fork = branch.fork
     won = fork.game.won(fork.state, chapter) if title else fork.result.winners if fork.result is not None else None

@@ -24,7 +24,7 @@ POINTS = "5,3,2,1"
 MOST_PLACES, MOST_POINTS = 12, 99
 
 
-def game_named(text: str | None) -> Game[Any]:
+def find_game(text: str | None) -> Game[Any]:
     """By its id or its title, or by a part of it; the first game if none is named."""
     games = list(all_games().values())
     if text is None:
@@ -86,7 +86,7 @@ def preset_name(text: str | None) -> str | None:
     return text.partition(":")[0] if text is not None else None
 
 
-def wanted(game: Game[Any], preset: str | None, typed: str | None) -> dict[str, object]:
+def combined_options(game: Game[Any], preset: str | None, typed: str | None) -> dict[str, object]:
     """The options of the preset, if one is named, plus any that were typed."""
     named = preset_name(preset)
     usual = game.preset_called(named).options if named is not None else {}
@@ -111,7 +111,7 @@ def options_of(game: Game[Any], typed: str) -> autocomplete.Pairs:
     return autocomplete.fitting([(each, each) for each in possible], typed)
 
 
-def options(router: InteractionRouter) -> autocomplete.Offer:
+def options(router: InteractionRouter) -> autocomplete.Completion:
     """Of the game that is named beside them."""
 
     @autocomplete.completion(router)
@@ -125,7 +125,7 @@ def presets_of(game: Game[Any], typed: str) -> autocomplete.Pairs:
     return autocomplete.fitting([(f"{preset.title}: {preset.about}", preset.id) for preset in game.presets], typed)
 
 
-def presets(router: InteractionRouter) -> autocomplete.Offer:
+def presets(router: InteractionRouter) -> autocomplete.Completion:
     """Of the game that is named beside them."""
 
     @autocomplete.completion(router)
@@ -136,4 +136,4 @@ def presets(router: InteractionRouter) -> autocomplete.Offer:
 
 
 def _game_beside(interaction: discord.Interaction) -> Game[Any]:
-    return game_named(getattr(interaction.namespace, "game", None))
+    return find_game(getattr(interaction.namespace, "game", None))

@@ -11,23 +11,23 @@ from bot.responses.responder import Responder
 from bot.store import Stage
 
 TABLE = "Which table? Only needed if you are at several and none of them is here"
-Short = app_commands.Range[str, 1, 100]
-Verb = Callable[[InteractionRouter, Responder, str], Awaitable[None]]
+ShortText = app_commands.Range[str, 1, 100]
+TableAction = Callable[[InteractionRouter, Responder, str], Awaitable[None]]
 
 
-def at_table(router: InteractionRouter, named: str | None, stage: Stage | None, verb: Verb) -> Work:
+def at_table(router: InteractionRouter, named: str | None, stage: Stage | None, action: TableAction) -> Work:
     """Does something at the open table the command means."""
 
     async def work(responder: Responder) -> None:
-        await verb(router, responder, await router.find(responder, named, stage))
+        await action(router, responder, await router.find(responder, named, stage))
 
     return work
 
 
-def at_seen_table(router: InteractionRouter, named: str | None, verb: Verb) -> Work:
+def at_viewed_table(router: InteractionRouter, named: str | None, action: TableAction) -> Work:
     """The same, for people who may only be watching."""
 
     async def work(responder: Responder) -> None:
-        await verb(router, responder, await router.find_to_look_at(responder, named))
+        await action(router, responder, await router.find_to_view(responder, named))
 
     return work

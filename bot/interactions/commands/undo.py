@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.interactions.actions import undo as taking_back
 from bot.interactions.commands import autocomplete
 from bot.interactions.commands.seats import YES_OR_NO
-from bot.interactions.commands.table_argument import TABLE, Short
+from bot.interactions.commands.table_argument import TABLE, ShortText
 from bot.interactions.router import InteractionRouter
 from bot.responses.responder import Responder
 from bot.tables.undo import MOST_TURNS
@@ -29,7 +29,7 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
         interaction: discord.Interaction,
         turns: app_commands.Range[int, 1, MOST_TURNS] | None = None,
         answer: int | None = None,
-        table: Short | None = None,
+        table: ShortText | None = None,
     ) -> None:
         async def work(responder: Responder) -> None:
             found = await router.find(responder, table)
@@ -38,6 +38,6 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
             else:
                 await taking_back.undo(router, responder, found, turns)
 
-        await router.attend(interaction, work)
+        await router.handle(interaction, work)
 
     return [undo]

@@ -10,8 +10,8 @@ from discord import app_commands
 from bot.interactions.actions import whatif as supposing
 from bot.interactions.actions import whatif_position
 from bot.interactions.commands import autocomplete
-from bot.interactions.commands.parsing import game_named, read_dice
-from bot.interactions.commands.table_argument import TABLE, Short
+from bot.interactions.commands.parsing import find_game, read_dice
+from bot.interactions.commands.table_argument import TABLE, ShortText
 from bot.interactions.router import InteractionRouter
 from bot.responses.responder import Responder, user_of
 from engine import Game, Refused
@@ -20,17 +20,17 @@ from engine import Game, Refused
 def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., None]]:
     @autocomplete.completion(router)
     async def answers(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
-        hosted = await autocomplete.seen_table(router, interaction)
+        hosted = await autocomplete.viewed_table(router, interaction)
         question = supposing.open_question(hosted, user_of(interaction))
         options = question.options if question is not None else ()
         return autocomplete.fitting([(option.label, option.label) for option in options], typed)
 
     @autocomplete.completion(router)
     async def written(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
-        if len(typed) >= autocomplete.LONGEST:
+        if len(typed) >= autocomplete.MAX_CHOICE_LENGTH:
             return []
         found = whatif_position.notation_of(await _game_beside(interaction)).completions(typed)
-        return [(each, each) for each in found if len(each) <= autocomplete.LONGEST]
+        return [(each, each) for each in found if len(each) <= autocomplete.MAX_CHOICE_LENGTH]
 
     @autocomplete.completion(router)
     async def tracks(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
@@ -40,11 +40,11 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
     async def _game_beside(interaction: discord.Interaction) -> Game[Any]:
         """The game that is named beside it, or else the one played here."""
         if named := getattr(interaction.namespace, "game", None):
-            return game_named(named)
+            return find_game(named)
         try:
-            return (await autocomplete.seen_table(router, interaction)).game
+            return (await autocomplete.viewed_table(router, interaction)).game
         except Refused:
-            return game_named(None)
+            return find_game(None)
 
     @app_commands.command(description="What would happen, with other dice or another answer? Only you see it.")
     @app_commands.describe(
@@ -61,13 +61,13 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
     )
     async def whatif(
         interaction: discord.Interaction,
-        answer: Short | None = None,
+        answer: ShortText | None = None,
         dice: str | None = None,
         position: str | None = None,
-        track: Short | None = None,
+        track: ShortText | None = None,
         race: app_commands.Range[int, 1, 99] | None = None,
-        game: Short | None = None,
-        table: Short | None = None,
+        game: ShortText | None = None,
+        table: ShortText | None = None,
     ) -> None:
         async def work(responder: Responder) -> None:
             numbers = read_dice(dice)
@@ -76,9 +76,11 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
                     raise Refused("Track, race and game belong to a position: name that too, or leave them out.")
                 await supposing.whatif(router, responder, table, answer, numbers)
                 return
-            rules = game_named(game) if game is not None else await router.game_here(responder)
-            await whatif_position.whatif(router, responder, rules, whatif_position.Written(position, answer, track, race), numbers)
+            rules = find_game(game) if game is not None else await router.game_here(responder)
+            await whatif_position.whatif(
+                router, responder, rules, whatif_position.WrittenPosition(position, answer, track, race), numbers
+            )
 
-        await router.attend(interaction, work)
+        await router.handle(interaction, work)
 
     return [whatif]

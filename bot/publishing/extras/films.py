@@ -8,8 +8,8 @@ import discord
 
 import render.film.replay
 from bot.coordinator.coordinator import Coordinator
-from bot.messages.layouts import Public, shown
-from bot.publishing.posting import OutgoingMessage, may_pass, send
+from bot.messages.layouts import Public, gallery_item
+from bot.publishing.posting import OutgoingMessage, is_temporary, send
 from bot.store import Notice
 from bot.tables.hosted_table import HostedTable
 from bot.workers.rendering.pool import RenderPool
@@ -51,10 +51,12 @@ async def show_to_all(
         if server is not None and len(made.data) > server.filesize_limit:
             raise Refused("It is too large for this server.")
         await send(
-            client, record.place, OutgoingMessage(Public.of(notice.text, [shown(made)]), f"{record.id}-f{notice.film}", [made])
+            client,
+            record.place,
+            OutgoingMessage(Public.of(notice.text, [gallery_item(made)]), f"{record.id}-f{notice.film}", [made]),
         )
     except discord.HTTPException as error:
-        if may_pass(error):
+        if is_temporary(error):
             raise
         log.info("A film is not shown to all: %s", error)
         return False

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from bot.publishing.channel_update import ChannelUpdate
 
 log = logging.getLogger("grandstand.delivery")
-SOON = 5.0
+PICTURE_WAIT_SECONDS = 5.0
 """Seconds a board waits for its picture; then it goes out in letters, and the picture follows."""
 
 
@@ -28,10 +28,10 @@ class PendingPicture:
         self._is_late = False
         self._message: int | None = None
 
-    async def within(self, seconds: float, decision: PostNew | ContinueTurn | AppendTurn) -> list[Picture] | None:
+    async def draw_within(self, seconds: float, decision: PostNew | ContinueTurn | AppendTurn) -> list[Picture] | None:
         """The pictures, an empty list if there can be none, or None if they are not ready yet."""
         self.decision = decision
-        if not self.channel_update.channel.takes_pictures(self.channel_update.hosted.record):
+        if not self.channel_update.channel.allows_pictures(self.channel_update.hosted.record):
             return []
         self.task = asyncio.get_running_loop().create_task(self.channel_update.delivery.render_pool.painted(self._view))
         try:
@@ -61,17 +61,17 @@ class PendingPicture:
                 and self._message != (await channel_update.store.shown(channel_update.table_id))[0].message
             ):
                 return None
-        elif isinstance(self.decision, PostNew) and channel_update.delivery.has_newer(channel_update.hosted):
-            self.decision = await channel_update.decided()
+        elif isinstance(self.decision, PostNew) and channel_update.delivery.has_newer_state(channel_update.hosted):
+            self.decision = await channel_update.decide()
         return self.decision.message.view if isinstance(self.decision, PostNew | ContinueTurn | AppendTurn) else None
 
-    def follows(self, message: int) -> None:
+    def attach_later(self, message: int) -> None:
         """The board went out without it: shows it when it is ready."""
         self._message = message
         delivery, table_id = self.channel_update.delivery, self.channel_update.table_id
 
         def came(task: asyncio.Task[list[Picture]]) -> None:
             if not task.cancelled() and (pictures := self._result()):
-                delivery.picture_came(table_id, message, pictures)
+                delivery.picture_ready(table_id, message, pictures)
 
         self.task.add_done_callback(came)

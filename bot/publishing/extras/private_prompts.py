@@ -14,18 +14,18 @@ from bot.messages.private_question import hint, private_question
 from bot.publishing.delivery import Delivery
 from bot.publishing.extras.question_picture import draw_question
 from bot.responses.open_questions import OpenQuestions
-from bot.responses.responder import LASTS, Responder
+from bot.responses.responder import INTERACTION_LIFETIME_SECONDS, Responder
 from bot.tables.hosted_table import HostedTable
 from bot.workers.rendering.pool import RenderPool
 from engine import Refused
 
 T = TypeVar("T")
 log = logging.getLogger("grandstand.desk")
-A_MOMENT = 1.0
+TABLE_MESSAGE_WAIT_SECONDS = 1.0
 """Seconds to wait for the table message, so that the question stands below it."""
-REMEMBERED = 1000
+MAX_REMEMBERED_USERS = 1000
 
-Whom = tuple[str, int]
+TableUser = tuple[str, int]
 """A table, and somebody there."""
 
 
@@ -39,22 +39,22 @@ class PrivatePrompts:
         self.delivery = delivery
         self.render_pool = render_pool
         self.open_questions = open_questions
-        self._visits: OrderedDict[Whom, tuple[Responder, float]] = OrderedDict()
+        self._responders: OrderedDict[TableUser, tuple[Responder, float]] = OrderedDict()
         """The last one of everybody, and when it was."""
-        self._seen: OrderedDict[Whom, str] = OrderedDict()
+        self._seen: OrderedDict[TableUser, str] = OrderedDict()
         """The question that somebody was shown last, however it came."""
-        self._under_way: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
 
-    def note(self, responder: Responder) -> None:
+    def remember(self, responder: Responder) -> None:
         """Somebody has been here."""
-        if responder.table and not responder.lost:
-            _put(self._visits, (responder.table, responder.guest.id), (responder, self.coordinator.clock.steady()))
+        if responder.table_id and not responder.is_unreachable:
+            _remember(self._responders, (responder.table_id, responder.guest.id), (responder, self.coordinator.clock.steady()))
 
-    def has_seen(self, table_id: str, user: int, key: str) -> None:
+    def mark_seen(self, table_id: str, user: int, key: str) -> None:
         """They are shown this question anyway."""
-        _put(self._seen, (table_id, user), key)
+        _remember(self._seen, (table_id, user), key)
 
-    def look_at(self, hosted: HostedTable) -> None:
+    def prompt_windows(self, hosted: HostedTable) -> None:
         """The table has changed. When something was taken back, keys of questions come again."""
         if hosted.was_rewound:
             for whom in [whom for whom in self._seen if whom[0] == hosted.record.id]:
@@ -63,27 +63,29 @@ class PrivatePrompts:
             user = hosted.record.seats[question.seat].user
             assert user is not None, "only people have windows"
             whom = hosted.record.id, user
-            responder, when = self._visits.get(whom, (None, 0.0))
+            responder, when = self._responders.get(whom, (None, 0.0))
             is_near = (
-                responder is not None and responder.place == hosted.record.place and self.coordinator.clock.steady() - when < LASTS
+                responder is not None
+                and responder.place == hosted.record.place
+                and self.coordinator.clock.steady() - when < INTERACTION_LIFETIME_SECONDS
             )
             if responder is not None and is_near and self._seen.get(whom) != question.key:
                 task = asyncio.get_running_loop().create_task(self._ask(whom, responder, question.key))
-                self._under_way.add(task)
-                task.add_done_callback(self._under_way.discard)
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
-        for task in self._under_way:
+        for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._under_way, return_exceptions=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _ask(self, whom: Whom, responder: Responder, key: str) -> None:
+    async def _ask(self, whom: TableUser, responder: Responder, key: str) -> None:
         table_id, _ = whom
         with about(table=table_id):
             try:
-                await self.delivery.settled(table_id, A_MOMENT)
+                await self.delivery.wait_until_idle(table_id, TABLE_MESSAGE_WAIT_SECONDS)
                 if self._seen.get(whom) != key:
-                    self.has_seen(*whom, key)
+                    self.mark_seen(*whom, key)
                     await self._show(table_id, Responder(responder.interaction), key)
             except Refused as refused:
                 log.info("Nobody is asked at a table: %s", refused)
@@ -98,13 +100,13 @@ class PrivatePrompts:
             return
         drawn = await draw_question(self.render_pool, hosted.table.view(seat))
         layout = private_question(table_id, hosted.record.revision, question, drawn, hint(hosted, question))
-        await responder.tell("", layout, [*map(file_of, drawn)])
+        await responder.reply("", layout, [*map(file_of, drawn)])
         await self.open_questions.shown(table_id, responder)
 
 
-def _put(where: OrderedDict[Whom, T], whom: Whom, what: T) -> None:
+def _remember(where: OrderedDict[TableUser, T], whom: TableUser, what: T) -> None:
     """The oldest are forgotten."""
     where[whom] = what
     where.move_to_end(whom)
-    if len(where) > REMEMBERED:
+    if len(where) > MAX_REMEMBERED_USERS:
         where.popitem(last=False)

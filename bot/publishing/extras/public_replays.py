@@ -14,57 +14,59 @@ from bot.store import Notice, Stage
 
 if TYPE_CHECKING:
     from bot.publishing.channel_update import ChannelUpdate
-    from bot.publishing.plan import Owed
+    from bot.publishing.plan import NumberedNotices
 
-PATIENCE = 10.0
+CHOICE_TIMEOUT_SECONDS = 10.0
 """Seconds to find out which race turned most, if that is not known: others may have acted at the table meanwhile."""
 log = logging.getLogger("grandstand.delivery")
 
 
-def owed(channel_update: ChannelUpdate) -> Owed:
+def pending_films(channel_update: ChannelUpdate) -> NumberedNotices:
     return [each for each in channel_update.notices if each[1].film]
 
 
-async def catch_up(channel_update: ChannelUpdate) -> None:
+async def reconcile(channel_update: ChannelUpdate) -> None:
     """One that is still owed may have arrived."""
-    for number, notice in owed(channel_update):
+    for number, notice in pending_films(channel_update):
         name = films.name_of(channel_update.hosted.table, channel_update.table_id, notice.film)
         if await has_file(channel_update.client, channel_update.hosted.record.place, name):
             log.info("A film had arrived after all.")
             channel_update.published.films.append(notice.film)
-            await channel_update.note([number])
+            await channel_update.record([number])
 
 
-async def choose(channel_update: ChannelUpdate) -> None:
+async def choose_highlight(channel_update: ChannelUpdate) -> None:
     """When this errand has shown how a game ended: everybody gets to see the race that turned most. That is owed from then on."""
     hosted, published = channel_update.hosted, channel_update.published
     if published.highlight_chosen or not channel_update.has_news or hosted.record.stage is not Stage.OVER:
         return
     number = 0
     with best_effort("choosing a film"), suppress(TimeoutError):
-        async with asyncio.timeout(PATIENCE):
-            number = await _best(channel_update)
-    if number and number not in published.films and not owed(channel_update):
+        async with asyncio.timeout(CHOICE_TIMEOUT_SECONDS):
+            number = await _most_dramatic_part(channel_update)
+    if number and number not in published.films and not pending_films(channel_update):
         text = f"{films.part_of(hosted.table, number)}, once more: the one that turned most."
         await channel_update.store.notify([channel_update.table_id], Notice(text, film=number))
         _, channel_update.notices = await channel_update.store.shown(channel_update.table_id)
     published.highlight_chosen = True
 
 
-async def _best(channel_update: ChannelUpdate) -> int:
+async def _most_dramatic_part(channel_update: ChannelUpdate) -> int:
     """The part of a game that turned most; 0 if it has only one, or nothing is known of them."""
     hosted = channel_update.hosted
     parts = range(1, hosted.game.films(hosted.table.state) + 1)
     if len(parts) < 2 or not hosted.settings.odds:
         return 0
-    courses = [await channel_update.delivery.looking_back.course(hosted, part) for part in parts]
-    swings = {course.part: course.point.swing for course in courses if course is not None and course.point is not None}
+    win_curves = [await channel_update.delivery.retrospective.win_curve(hosted, part) for part in parts]
+    swings = {
+        win_curve.part: win_curve.point.swing for win_curve in win_curves if win_curve is not None and win_curve.point is not None
+    }
     return max(swings, key=lambda part: swings[part], default=0)
 
 
 async def show(channel_update: ChannelUpdate) -> None:
     """Once, however many want to show it."""
-    for number, notice in owed(channel_update):
+    for number, notice in pending_films(channel_update):
         parts = (
             channel_update.client,
             channel_update.delivery.render_pool,
@@ -74,4 +76,4 @@ async def show(channel_update: ChannelUpdate) -> None:
         )
         if notice.film not in channel_update.published.films and await films.show_to_all(*parts):
             channel_update.published.films.append(notice.film)
-        await channel_update.note([number])
+        await channel_update.record([number])

@@ -13,14 +13,14 @@ from render import Picture, question_picture
 
 log = logging.getLogger("grandstand.desk")
 
-PATIENCE = 1.0
+PICTURE_WAIT_SECONDS = 1.0
 """Seconds a question waits for its picture."""
 
 
 async def draw_question(render_pool: RenderPool, view: Mapping[str, Any]) -> list[Picture]:
     """What this person should see before answering; if there is nothing, or not in time, words have to do."""
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(PICTURE_WAIT_SECONDS):
             picture = await render_pool.drawn(question_picture, view)
     except Refused:  # a game without pictures
         return []

@@ -128,7 +128,7 @@ async def settled(bot: Grandstand, evening: Evening) -> None:
     async with asyncio.timeout(WAIT):
         while await bot.store.unshown():
             await asyncio.sleep(0.005)
-    await until(lambda: bot.delivery.rounds.is_idle and evening.live.pictures)
+    await until(lambda: bot.delivery.jobs.is_idle and evening.live.pictures)
 
 
 async def game(browser: Browser, plan: Plan) -> None:

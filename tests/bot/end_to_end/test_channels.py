@@ -87,7 +87,7 @@ async def test_a_late_refusal_of_the_old_channel_does_not_stop_the_new_one(arena
     async with sitting(arena, tmp_path) as table:
         arena.services.guilds.delete_channel(arena.channel)
         await table.in_trouble(suspension.DELETED)
-        await until(lambda: table.client.delivery.rounds.task(table.table_id) is None)
+        await until(lambda: table.client.delivery.jobs.task(table.table_id) is None)
         arena.services.faults.slow(0.5, method="POST", route=MESSAGES)
         blue = table.blue.goes_to("lounge")
         await blue.slash("/board")
@@ -102,7 +102,7 @@ async def test_closed_direct_messages_do_not_matter(still: Arena, clock: HandClo
         still.services.world.wants_no_dms.add(table.red.person.user.id)
         still.services.guilds.delete_channel(still.channel)
         await table.in_trouble(suspension.DELETED)
-        await until(lambda: not table.waits and table.client.delivery.rounds.task(table.table_id) is None)
+        await until(lambda: not table.waits and table.client.delivery.jobs.task(table.table_id) is None)
         await table.waits_quietly(clock)
         assert (await table.client.store.shown(table.table_id))[1] == []
 

@@ -56,7 +56,7 @@ def counted(arena: Arena, bot: Grandstand, monkeypatch: pytest.MonkeyPatch) -> I
 
 async def settles(table: Playing) -> None:
     await table.shows_all()
-    await until(lambda: table.bot.delivery.rounds.is_idle)
+    await until(lambda: table.bot.delivery.jobs.is_idle)
 
 
 async def is_asked(table: Playing) -> Player:
@@ -70,7 +70,7 @@ async def is_asked(table: Playing) -> Player:
 async def is_followed(table: Playing, before: Seen) -> bool:
     """Waits for the next table message, and until nothing more is done about it; False when the turn goes on in the same one."""
     await until(lambda: (live := table.evening.seen) is not None and live.components != before.components)
-    await until(lambda: table.bot.delivery.rounds.is_idle)
+    await until(lambda: table.bot.delivery.jobs.is_idle)
     return table.evening.live.message is not before.message
 
 

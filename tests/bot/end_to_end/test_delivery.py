@@ -12,7 +12,7 @@ from bot.arena import Arena
 from bot.arena.faults import Loss
 from bot.arena.screen import Seen
 from bot.arena.services import Exchange
-from bot.client import LONGEST_WAIT, Grandstand
+from bot.client import MAX_RATE_LIMIT_WAIT_SECONDS, Grandstand
 from bot.clock import HandClock
 from bot.responses.responder import Responder
 from bot.store import Notice, Stage
@@ -68,11 +68,11 @@ async def test_a_board_outlasts_a_very_long_rate_limit(still: Arena, clock: Hand
     """Fault 28: longer than a request waits by itself."""
     async with sitting(still, tmp_path) as table:
         before = len(table.boards())
-        still.services.limits.refuse_next(1, retry_after=LONGEST_WAIT + 10, method="POST", route=MESSAGES)
+        still.services.limits.refuse_next(1, retry_after=MAX_RATE_LIMIT_WAIT_SECONDS + 10, method="POST", route=MESSAGES)
         await table.evening.answer_by_button(table.evening.asked()[0], table.evening.live)
         await until(lambda: table.waits)
         assert len(table.boards()) == before
-        clock.advance(LONGEST_WAIT + 10)
+        clock.advance(MAX_RATE_LIMIT_WAIT_SECONDS + 10)
         await table.comes_right(clock)
         assert len(table.boards()) > before
         assert len(table.pressable()) == 1
@@ -158,7 +158,7 @@ async def test_a_lobby_message_whose_line_breaks_is_there_once(
         still.services.faults.lose(loss, times=times, method="POST", route=CALLBACK)
         red.person.slash(red.channel, "/play", {})
         await in_time(clock, lambda: "Join" in str(red.sees()) and not still.services.faults.waiting)
-        await in_time(clock, lambda: not client.delivery.rounds._later)
+        await in_time(clock, lambda: not client.delivery.jobs._later)
         await blue.press("Join", until="2. Blue")
         assert len([seen for seen in blue.sees() if "Join" in seen.buttons]) == 1
 
@@ -300,7 +300,7 @@ async def test_who_asks_for_a_deleted_board_while_words_are_on_their_way_gets_it
     async with sitting(arena, tmp_path) as table:
         arena.faults.slow(1.0, method="POST", route=MESSAGES)
         await table.client.store.notify([table.table_id], Notice("Words that take a while."))
-        table.client.delivery.soon(table.table_id)
+        table.client.delivery.schedule(table.table_id)
         await until(lambda: not arena.faults.waiting)
         before = table.evening.live
         arena.services.messages.delete(before.message)
@@ -353,7 +353,7 @@ async def goes_on(people: Evening, bot: Grandstand) -> Seen:
     while True:
         before = people.live
         await people.turn(BUTTONS)
-        await until(lambda: bot.delivery.rounds.is_idle)
+        await until(lambda: bot.delivery.jobs.is_idle)
         if people.live.message.id == before.message.id:
             return before
 
@@ -373,7 +373,7 @@ async def test_a_turn_that_goes_on_shows_a_new_picture_and_leaves_the_message_as
         assert now(people, before).text.startswith(before.text.split("\n")[0])
         await people.turn(BUTTONS)
         await until(lambda: people.live.message.id != before.message.id)
-        await until(lambda: bot.delivery.rounds.is_idle)
+        await until(lambda: bot.delivery.jobs.is_idle)
         after = now(people, before)
         assert after.pictures == before.pictures
         assert not after.buttons
@@ -393,11 +393,11 @@ async def test_a_message_that_had_gone_on_when_the_process_was_killed_loses_its_
         published, _ = await bot.store.shown(table_id)
         published.in_progress_files, published.revision = [], published.revision - 1
         await bot.store.saw(table_id, published)
-        bot.delivery.soon(table_id)
-        await until(lambda: bot.delivery.rounds.is_idle)
+        bot.delivery.schedule(table_id)
+        await until(lambda: bot.delivery.jobs.is_idle)
         while people.live.message.id == before.message.id:
             await people.turn(BUTTONS)
-        await until(lambda: bot.delivery.rounds.is_idle)
+        await until(lambda: bot.delivery.jobs.is_idle)
         assert not now(people, before).buttons
         assert now(people, before).pictures == before.pictures
 
@@ -407,10 +407,10 @@ async def test_an_errand_that_has_begun_takes_nobody_with_it_who_comes_later(are
     """Else their own errand would not know that somebody waits for it, and answer with a new message where an edit would do."""
     async with sitting(arena, tmp_path) as table:
         delivery, responder = table.client.delivery, cast("Responder", object())
-        delivery.soon(table.table_id)
-        async with delivery.held(table.table_id, responder):
-            await until(lambda: delivery.rounds.is_idle)
-            assert delivery._visits.pop(table.table_id)[0][0] is responder
+        delivery.schedule(table.table_id)
+        async with delivery.answering(table.table_id, responder):
+            await until(lambda: delivery.jobs.is_idle)
+            assert delivery._waiting_responders.pop(table.table_id)[0][0] is responder
 
 
 @on_both
@@ -419,13 +419,13 @@ async def test_an_errand_takes_over_what_policies_have_done_but_not_what_somebod
     async with sitting(arena, tmp_path) as table:
         delivery, responder = table.client.delivery, cast("Responder", object())
         hosted = await table.client.coordinator.look(table.table_id)
-        async with delivery.held(table.table_id):
-            delivery.soon(table.table_id, hosted)
-            async with delivery.held(table.table_id, responder):
-                assert delivery.newer(hosted) is None
-                delivery._visits.clear()
+        async with delivery.answering(table.table_id):
+            delivery.schedule(table.table_id, hosted)
+            async with delivery.answering(table.table_id, responder):
+                assert delivery.take_newer_state(hosted) is None
+                delivery._waiting_responders.clear()
             lobby = await table.client.coordinator.look(table.table_id)
             lobby.record.stage = Stage.LOBBY
-            assert delivery.newer(lobby) is None, "a game that begins gets its thread from its own errand"
-            assert delivery.newer(hosted) is hosted
+            assert delivery.take_newer_state(lobby) is None, "a game that begins gets its thread from its own errand"
+            assert delivery.take_newer_state(hosted) is hosted
         await table.settles()

@@ -111,7 +111,7 @@ async def test_what_only_one_person_may_see_never_takes_the_place_of_a_public_me
         async def show(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
             await responder.replace(Layout.of("For your eyes only."), [])
 
-        table.bot.router.verbs["show"] = show
+        table.bot.router.actions["show"] = show
         live, custom_id = planted("gs:show:-:0", table.evening.live), "gs:show:-:0"
         before, found = public(arena), traffic(arena)
         await red.answered(red.forges(custom_id, on=live))

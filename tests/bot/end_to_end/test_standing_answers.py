@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.arena import Arena
 from bot.arena.driver import Player
-from bot.messages.layouts import EVERY_TIME
+from bot.messages.layouts import EVERY_TIME_LABEL
 from bot.messages.standing_panel import NONE
 from bot.tables.hosted_table import HostedTable
 from engine import Order, game_record, verify
@@ -57,7 +57,7 @@ async def space_of_legs(table: Playing) -> int:
 
 async def says_always(table: Playing) -> Player:
     player = await table.asked()
-    await player.press(EVERY_TIME, on=table.evening.live)
+    await player.press(EVERY_TIME_LABEL, on=table.evening.live)
     await player.press("Always: Jog", on=private(player)[-1])
     await table.shows_all()
     return player
@@ -69,9 +69,9 @@ async def says_always(table: Playing) -> Player:
 async def test_always_answers_now_and_from_now_on(arena: Arena, tmp_path: Path) -> None:
     async with at_legs(arena, tmp_path) as table:
         live = table.evening.live
-        assert list(live.buttons)[:3] == ["Jog 5", "Roll", EVERY_TIME]
+        assert list(live.buttons)[:3] == ["Jog 5", "Roll", EVERY_TIME_LABEL]
         player = await table.asked()
-        await player.press(EVERY_TIME, on=live)
+        await player.press(EVERY_TIME_LABEL, on=live)
         panel = private(player)[-1]
         assert panel.text.startswith("### Every time in this race\nLegs is on Start. Jog 5, or roll?")
         assert list(panel.buttons) == ["Always: Jog", "Never: Jog"]
@@ -102,7 +102,7 @@ async def test_the_channel_reads_nothing_of_it_but_what_the_power_does(arena: Ar
 async def test_never_leaves_the_roll(arena: Arena, tmp_path: Path) -> None:
     async with at_legs(arena, tmp_path) as table:
         player = await table.asked()
-        await player.press(EVERY_TIME, on=table.evening.live)
+        await player.press(EVERY_TIME_LABEL, on=table.evening.live)
         await player.press("Never: Jog", on=private(player)[-1])
         await until(lambda: next(iter(table.evening.live.buttons)) == "Roll")
         assert await table.asked() is player
@@ -114,7 +114,7 @@ async def test_a_private_copy_of_the_question_goes_with_it(arena: Arena, tmp_pat
         player = await table.asked()
         await player.slash("/choose")
         copy = private(player)[-1]
-        await player.press(EVERY_TIME, on=copy)
+        await player.press(EVERY_TIME_LABEL, on=copy)
         assert private(player)[-1].message is not copy.message
         await player.press("Always: Jog", on=private(player)[-1])
         await until(lambda: all(seen.message is not copy.message for seen in private(player)))
@@ -124,10 +124,10 @@ async def test_only_who_is_asked_can_use_the_button(arena: Arena, tmp_path: Path
     async with at_legs(arena, tmp_path) as table:
         before, live = await table.state(), table.evening.live
         asked, other = await table.asked(), await table.other()
-        await other.press(EVERY_TIME, on=live)
+        await other.press(EVERY_TIME_LABEL, on=live)
         assert private(other)[-1].text == f"That is for {name_of(asked)} to decide."
         stranger = watcher(table.evening, "teal")
-        await stranger.press(EVERY_TIME, on=live)
+        await stranger.press(EVERY_TIME_LABEL, on=live)
         assert "You are not at this table, so you can only watch." in private(stranger)[-1].text
         assert await table.state() == before
 
@@ -136,7 +136,7 @@ async def test_a_panel_of_a_question_that_is_decided_still_gives_the_order(arena
     """It says so for every time, not for one."""
     async with at_legs(arena, tmp_path) as table:
         player, live = await table.asked(), table.evening.live
-        await player.press(EVERY_TIME, on=live)
+        await player.press(EVERY_TIME_LABEL, on=live)
         panel = private(player)[-1]
         await player.press("Roll", on=live)
         await table.shows_all()
@@ -148,7 +148,7 @@ async def test_what_is_asked_next_does_not_come_under_the_same_finger(arena: Are
     """With two racers each, whoever always goes with Legs is asked at once whether they jog."""
     async with at_legs(arena, tmp_path, ["red", "blue"], LEGS_FOR_TWO, "go_with") as table:
         player = await table.asked()
-        await player.press(EVERY_TIME, on=table.evening.live)
+        await player.press(EVERY_TIME_LABEL, on=table.evening.live)
         await player.press("Always: Legs", on=private(player)[-1])
         await table.shows_all()
         assert (await table.hosted()).table.questions[0].kind == JOG
@@ -159,7 +159,7 @@ async def test_what_is_asked_next_does_not_come_under_the_same_finger(arena: Are
 async def test_a_second_press_is_refused(arena: Arena, tmp_path: Path) -> None:
     async with at_legs(arena, tmp_path) as table:
         player = await table.asked()
-        await player.press(EVERY_TIME, on=table.evening.live)
+        await player.press(EVERY_TIME_LABEL, on=table.evening.live)
         await player.slash("/standing")
         first, second = private(player)[-2:]
         await player.press("Always: Jog", on=first)
@@ -197,7 +197,7 @@ async def test_a_standing_answer_is_taken_back_from_the_panel(arena: Arena, tmp_
         assert table.evening.live.text == live.text, "nobody else sees anything of it"
         await others_roll(table)
         assert await table.asked() is player
-        assert EVERY_TIME in table.evening.live.buttons
+        assert EVERY_TIME_LABEL in table.evening.live.buttons
 
 
 async def test_whoever_has_none_is_told_where_they_come_from(arena: Arena, tmp_path: Path) -> None:

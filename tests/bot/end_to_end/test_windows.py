@@ -16,7 +16,7 @@ from bot.arena.screen import Seen
 from bot.arena.validation.component_tree import walk
 from bot.clock import HandClock
 from bot.interactions.actions.things import TOO_LATE
-from bot.messages.table_message import MOMENT
+from bot.messages.table_message import WINDOW_OPEN
 from bot.tables.hosted_table import HostedTable
 from tests.bot.arena.small_bot import until
 from tests.bot.end_to_end.support.company import time_passes, watcher
@@ -57,7 +57,7 @@ async def test_two_are_asked_and_nobody_else_can_tell_who(arena: Arena, tmp_path
     async with stall(arena, tmp_path, TWO_ASKED) as table:
         assert await table.asked_in_secret() == ["red", "blue"]
         live = table.evening.live
-        assert live.text.endswith(f"### {MOMENT}\n-# 45 seconds at most")
+        assert live.text.endswith(f"### {WINDOW_OPEN}\n-# 45 seconds at most")
         assert list(live.buttons)[:2] == ["Answer", "My things"]
         red = await opens(table, "red")
         question = private(red)[-1]
@@ -86,7 +86,7 @@ async def test_whoever_is_asked_the_others_read_the_very_same(arena: Arena, tmp_
             await violet.press("Answer", on=table.evening.live)
             offers = await violet.completes("/hand", "table", "")
             seen = [*(str(each) for each in private(violet)[-8:]), str(table.evening.live), *offers]
-            assert MOMENT in seen[0]
+            assert WINDOW_OPEN in seen[0]
             assert seen[7].endswith("There is nothing for you to decide right now.")
             read.add(re.sub(r"<t:\d+:.>", "", "\n".join(seen)))
             assert bool(table.evening.live.pictures) is pictures
@@ -219,7 +219,7 @@ async def test_the_message_that_is_there_shows_what_has_happened_meanwhile(arena
         await passes(table, "red")
         assert (await table.hosted()).windows[0].kind == "window.moving"
         now = table.again(live)
-        assert MOMENT in now.text
+        assert WINDOW_OPEN in now.text
         assert " rolls a " in now.text
 
 
@@ -243,13 +243,13 @@ async def test_an_evening_with_many_windows_always_has_one_message_to_press_on(a
             await table.shows_all()
             pressable = [each for each in table.players["red"].sees() if not each.private and "Log" in each.buttons]
             assert len(pressable) == 1
-            assert (MOMENT in pressable[0].text) is bool(await table.asked_in_secret())
+            assert (WINDOW_OPEN in pressable[0].text) is bool(await table.asked_in_secret())
 
 
 async def test_ai_players_answer_at_once_and_nobody_sees_anything_of_it(arena: Arena, tmp_path: Path) -> None:
     async with stall(arena, tmp_path, {}, names=("red", "blue", "green"), ai=1) as table:
         await table.gives(violet={"emp": "ask"})
-        assert MOMENT not in table.evening.live.text
+        assert WINDOW_OPEN not in table.evening.live.text
         assert await table.asked_in_secret() == []
 
 
@@ -286,7 +286,7 @@ async def test_your_own_press_brings_your_own_window_once(arena: Arena, tmp_path
         await green.press("Roll", on=table.evening.live)
         await until(lambda: any("Use something?" in seen.text for seen in private(green)))
         await table.shows_all()
-        await until(lambda: not table.bot.router.private_prompts._under_way)
+        await until(lambda: not table.bot.router.private_prompts._tasks)
         assert len([seen for seen in private(green) if "Use something?" in seen.text]) == 1
         assert [each.method for each in sent if each.method == "POST"] == ["POST"], "and was sent once"
 
@@ -366,7 +366,7 @@ async def test_killed_at_any_moment_both_the_order_and_the_answer_are_there_or_n
             (0, {"gust": "ask"}, ["red", "blue"]),
             (2, {"gust": "never"}, ["blue"]),
         )
-        assert MOMENT in again.evening.live.text
+        assert WINDOW_OPEN in again.evening.live.text
         await passes(again, *await again.asked_in_secret())
         assert "Roll" in again.evening.live.buttons
 

@@ -39,9 +39,9 @@ async def league(router: InteractionRouter, responder: Responder, name: str | No
     await _show(router, responder, server, _named(known, name) if name is not None else known[0])
 
 
-async def league_to_all(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+async def league_to_all(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     server = server_of(router, responder)
-    found = next((each for each in await router.leagues.of(server.id) if _key(each) == code.word(0)), None)
+    found = next((each for each in await router.leagues.of(server.id) if _key(each) == custom_id.argument(0)), None)
     if found is None:
         raise Refused(NONE)
     await show_to_all(router, responder, await _picture(router, found, server, NOBODY))
@@ -101,7 +101,7 @@ async def start(router: InteractionRouter, responder: Responder, typed: Callable
         raise Refused(ended(f"There is already a league called {plain(other.name)}"))
     if other is not None:
         raise Refused(f"The league **{plain(other.name)}** is open for the same games: end it first, with `/league action:End`.")
-    await responder.tell(
+    await responder.reply(
         f"The league **{plain(wanted.name)}** is open: {_what_counts(wanted)} counts from now on, with two or more people in it. "
         f"Points by place: {', '.join(map(str, wanted.points))}."
     )

@@ -32,9 +32,9 @@ async def profile(router: InteractionRouter, responder: Responder, whom: Guest, 
     await show(responder, picture, CustomId("profile", "", 0, (str(whom.id), chosen or "")))
 
 
-async def profile_to_all(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    whom = responder.guest if code.number(0) == responder.guest.id else Guest(code.number(0), "")
-    await show_to_all(router, responder, await _profile(router, responder, whom, code.word(1)))
+async def profile_to_all(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    whom = responder.guest if custom_id.integer(0) == responder.guest.id else Guest(custom_id.integer(0), "")
+    await show_to_all(router, responder, await _profile(router, responder, whom, custom_id.argument(1)))
 
 
 async def _profile(router: InteractionRouter, responder: Responder, whom: Guest, game: str | None) -> Picture:
@@ -68,8 +68,8 @@ async def leaderboard(router: InteractionRouter, responder: Responder, game: Gam
     )
 
 
-async def leaderboard_to_all(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    await show_to_all(router, responder, await _leaderboard(router, responder, code.word(0), NOBODY))
+async def leaderboard_to_all(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    await show_to_all(router, responder, await _leaderboard(router, responder, custom_id.argument(0), NOBODY))
 
 
 async def _leaderboard(router: InteractionRouter, responder: Responder, game: str, you: str) -> Picture:
@@ -94,8 +94,8 @@ async def racers(router: InteractionRouter, responder: Responder, game: Game[Any
     await show(responder, await _racers(router, responder, chosen), CustomId("racers", "", 0, (chosen,)))
 
 
-async def racers_to_all(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    await show_to_all(router, responder, await _racers(router, responder, code.word(0)))
+async def racers_to_all(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    await show_to_all(router, responder, await _racers(router, responder, custom_id.argument(0)))
 
 
 async def _racers(router: InteractionRouter, responder: Responder, game: str) -> Picture:

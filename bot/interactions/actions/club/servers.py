@@ -23,4 +23,4 @@ async def ratings(router: InteractionRouter, responder: Responder, wanted: bool 
     if wanted is not None:
         demand_manager(responder, "switch ratings on or off")
         await set_servers_rated(router.store.database, server.id, wanted)
-    await responder.tell(ON if await servers_rated(router.store.database, server.id) else OFF)
+    await responder.reply(ON if await servers_rated(router.store.database, server.id) else OFF)

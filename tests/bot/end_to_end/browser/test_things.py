@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
-from bot.messages.table_message import MOMENT
+from bot.messages.table_message import WINDOW_OPEN
 from tests.bot.arena.browser import PHONE, Visits, house
 from tests.bot.end_to_end.support.by_hand import goes_to_the_thread, privately, table
 from tests.bot.end_to_end.support.hosting import hosting
@@ -24,7 +24,7 @@ async def test_things_and_windows_fit_a_phone(house: Visits, tmp_path: Path) -> 
         await people.gives(red={"gust": "ask", "boot": "worth"}, blue={"emp": "ask", "dynamite": "ask"}, green={"beans": "worth"})
         red = await house.come("Red", viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
         await goes_to_the_thread(red, "Magical Athlete 2003")
-        await expect(table(red)).to_contain_text(MOMENT)
+        await expect(table(red)).to_contain_text(WINDOW_OPEN)
         await red.sees_all_pictures()
         await red.shows("bot-phone-moment", both=True)
         first = [await table(red).get_by_role("button", name=label, exact=True).bounding_box() for label in ("Answer", TITLE)]
@@ -47,7 +47,7 @@ async def test_things_and_windows_fit_a_phone(house: Visits, tmp_path: Path) -> 
         await red.shows("bot-phone-things-roll", both=True)
         await people.players["green"].slash("/roll")
         await people.shows_all()
-        await expect(table(red)).to_contain_text(MOMENT)
+        await expect(table(red)).to_contain_text(WINDOW_OPEN)
         await red.sees_all_pictures()
         await red.button("Table").last.scroll_into_view_if_needed()
         await red.shows("bot-phone-moment-in-a-turn", both=True)

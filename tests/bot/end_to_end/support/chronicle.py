@@ -12,7 +12,7 @@ from bot.arena.state.world import News
 from bot.arena.validation import answers
 from bot.messages.custom_ids import CustomId, parse_custom_id
 from bot.tables.play import short
-from bot.text.story import told
+from bot.text.story import summary_paragraphs
 from engine import Table
 from engine.core.host import key_without_seat
 from engine.text.turn_summary import shapes
@@ -43,7 +43,7 @@ def codes(components: list[Json]) -> Iterator[CustomId]:
 def tells(table: Table, begin: int, end: int, text: str) -> bool:
     """Whether a message tells all that everybody may know of what happened then, in as many words as it likes."""
     turns = table.game.turns([event for event in table.events if event.only is None and begin < event.number <= end])
-    return any("\n".join(told(parts, table.seats)) in text for parts in shapes(turns))
+    return any("\n".join(summary_paragraphs(parts, table.seats)) in text for parts in shapes(turns))
 
 
 class Chronicle:
@@ -62,14 +62,14 @@ class Chronicle:
         is_new, message = news.name == "MESSAGE_CREATE", news.data["id"]
         components: Any = news.data.get("components") or []
         for code in codes(components):
-            if code.verb == "log":
-                version = Version(int(code.rest[0]) if code.rest else 0, next(answers.words(components), ""))
+            if code.action == "log":
+                version = Version(int(code.arguments[0]) if code.arguments else 0, next(answers.words(components), ""))
                 boards = self.boards.setdefault(code.table, [])
                 if is_new:
                     boards.append(Posted(message, code.revision, [version]))
                 else:
                     next(board for board in boards if board.message == message).versions.append(version)
-            elif code.verb == "join" and is_new:
+            elif code.action == "join" and is_new:
                 self.lobbies.setdefault(code.table, []).append(message)
 
     def check(self, table_id: str) -> None:
@@ -117,9 +117,9 @@ class Chronicle:
         assert pressable == [boards[-1].message], f"controls on {pressable} of {[each.message for each in boards]}"
         assert self.journal.published(table_id).message == int(boards[-1].message)
         offered = {
-            (code.rest[0], code.rest[1])
+            (code.arguments[0], code.arguments[1])
             for code in codes(messages[boards[-1].message].components)
-            if code.verb in ("answer", "ours") and len(code.rest) == 2
+            if code.action in ("answer", "ours") and len(code.arguments) == 2
         }
         asked = {
             (short(key), short(option.id))

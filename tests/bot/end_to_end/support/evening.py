@@ -9,8 +9,8 @@ from collections.abc import Collection, Sequence
 from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.arena.screen import Seen
-from bot.messages.layouts import EVERY_TIME
-from bot.messages.table_message import MOMENT, REPLAY
+from bot.messages.layouts import EVERY_TIME_LABEL
+from bot.messages.table_message import REPLAY, WINDOW_OPEN
 from tests.bot.arena.small_bot import until
 
 BUTTONS, COMMANDS, MIXED = "buttons", "commands", "mixed"
@@ -124,7 +124,7 @@ class Evening:
     @property
     def at_a_moment(self) -> bool:
         """Whether somebody could step in; the table message does not say who."""
-        return MOMENT in self.live.text
+        return WINDOW_OPEN in self.live.text
 
     async def step_in(self) -> None:
         """Everybody who is asked lets it pass, or does something that is on offer."""
@@ -149,7 +149,7 @@ class Evening:
 
     async def answer_on(self, player: Player, seen: Seen) -> None:
         """From a select, or with one of the buttons of the question, which stand before all others."""
-        looks = {"Cards", "Hand", "Log", REPLAY, "Table", EVERY_TIME, "My things"}
+        looks = {"Cards", "Hand", "Log", REPLAY, "Table", EVERY_TIME_LABEL, "My things"}
         picks = [label for labels in seen.selects.values() for label in labels]
         label = self.random.choice([*picks, *(label for label in seen.buttons if label not in looks)])
         await (player.choose if label in picks else player.press)(label, on=seen.message)

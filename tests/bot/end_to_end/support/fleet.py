@@ -201,7 +201,7 @@ class Fleet(Night):
         if board is None:  # a new one is on its way
             return None
         asked = evening.asked()
-        offered = [each for each in answers.controls(board.components) if any(code.verb in ANSWERS for code in codes([each]))]
+        offered = [each for each in answers.controls(board.components) if any(code.action in ANSWERS for code in codes([each]))]
         if not asked or not offered:
             return None
         player, control = self.luck.choice(asked), self.luck.choice(offered)
@@ -297,7 +297,7 @@ def question_of(deed: Deed) -> str:
     """What was answered, or was to be."""
     code = parse_custom_id(str(deed.interaction.data["custom_id"]))
     assert code is not None
-    return code.rest[0]
+    return code.arguments[0]
 
 
 def spread(delays: Sequence[float]) -> str:

@@ -145,8 +145,8 @@ class Night:
             control
             for control in answers.controls(shown.components)
             for code in codes([control])
-            if code.rest[:1] == (short(key_without_seat(question.key) if code.verb == "ours" else question.key),)
-            if code.verb in ("answer", "pick", "ours")
+            if code.arguments[:1] == (short(key_without_seat(question.key) if code.action == "ours" else question.key),)
+            if code.action in ("answer", "pick", "ours")
         ]
         if not mine:
             return None
@@ -178,7 +178,7 @@ class Night:
 
     def _private(self, player: Player, question: Question) -> Seen | None:
         for seen in reversed(player.sees().messages):
-            if seen.private and any(code.rest[:1] == (short(question.key),) for code in codes(seen.components)):
+            if seen.private and any(code.arguments[:1] == (short(question.key),) for code in codes(seen.components)):
                 return seen
         return None
 

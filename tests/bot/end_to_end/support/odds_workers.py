@@ -66,7 +66,7 @@ async def with_odds(
         assert mind.idle.wait(WAIT)
         return plain(view)
 
-    monkeypatch.setattr(commentary, "AT_ONCE", WAIT)
+    monkeypatch.setattr(commentary, "RESULT_WAIT_SECONDS", WAIT)
     monkeypatch.setattr(odds_worker, "chances_of", asking)
     monkeypatch.setattr(pool, "pictures", pictures)
     async with hosting(arena, data, odds_worker=odds_worker) as bot:

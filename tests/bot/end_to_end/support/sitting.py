@@ -81,22 +81,22 @@ class Sitting:
     @property
     def waits(self) -> bool:
         """Whether something is tried again later."""
-        return self.client.delivery.is_tried_again(self.table_id)
+        return self.client.delivery.will_retry(self.table_id)
 
     async def is_left_alone(self) -> None:
         """Waits until nothing is under way any more: time may pass."""
-        await until(lambda: self.client.delivery.rounds.is_idle)
+        await until(lambda: self.client.delivery.jobs.is_idle)
 
     async def comes_right(self, clock: HandClock) -> None:
         """Time passes until nothing is owed to the channel any more."""
         async with asyncio.timeout(WAIT):
-            while self.waits or self.client.delivery.rounds.task(self.table_id) is not None or await self.client.store.unshown():
+            while self.waits or self.client.delivery.jobs.task(self.table_id) is not None or await self.client.store.unshown():
                 clock.advance(1.0)
                 await asyncio.sleep(0.01)
 
     async def settles(self) -> None:
         """Nothing more goes out, to the channel or to somebody alone, and nothing is owed."""
-        await until(lambda: self.client.delivery.rounds.task(self.table_id) is None and not self.client.router._under_way)
+        await until(lambda: self.client.delivery.jobs.task(self.table_id) is None and not self.client.router._tasks)
         assert await self.client.store.unshown() == []
 
     async def answers(self, count: int) -> None:
@@ -125,7 +125,7 @@ class Sitting:
     async def waits_quietly(self, clock: HandClock) -> None:
         """Suspended: hours pass, and neither a time limit nor a request happens."""
         asked: list[Exchange] = []
-        await until(lambda: self.client.delivery.rounds.task(self.table_id) is None)
+        await until(lambda: self.client.delivery.jobs.task(self.table_id) is None)
         assert await self.client.store.deadlines(self.table_id) == []
         answers = (await self.record()).answers
         self.arena.services.witnesses.append(asked.append)

@@ -18,8 +18,8 @@ from tests.bot.end_to_end.support.tables import Playing, private
 
 def thinks(bot: Grandstand, monkeypatch: pytest.MonkeyPatch) -> Thinking:
     """There are odds, by few playouts, however long they take."""
-    monkeypatch.setattr(win_chances, "TOO_FEW", 1)
-    monkeypatch.setattr(win_chances, "PATIENCE", WAIT)
+    monkeypatch.setattr(win_chances, "MIN_PLAYOUTS", 1)
+    monkeypatch.setattr(win_chances, "TIMEOUT_SECONDS", WAIT)
     mind = Thinking()
     bot.router.odds_worker = OddsWorker(Clock(), mind.reply_to)
     return mind
