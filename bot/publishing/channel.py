@@ -1,4 +1,4 @@
-"""A table's channel: posts messages there, edits them and removes their controls; if it cannot, a sentence says why."""
+"""A table's channel: posts and edits messages there, and turns Discord's refusals into sentences for the players."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from bot.tables import suspension
 log = logging.getLogger("grandstand.delivery")
 UNKNOWN_CHANNEL, INVALID_FORM_BODY = 10003, 50035
 SLOW_MODE_SECONDS = 60.0
-"""Seconds to wait for slow mode to pass, if we do not know how long it is."""
+"""How long to wait if slow mode refuses a message and its interval is unknown."""
 
 
 class CannotPublishError(Exception):
-    """Nothing can be shown, and trying again at once does not help. The text is for the people at the table."""
+    """Nothing can be published for now, and retrying at once does not help. The text is for the players."""
 
     def __init__(
         self, why: str, record: TableRecord, *, whole_server: bool = False, tell_host: bool = False, retry_in: float | None = None
@@ -33,17 +33,20 @@ class CannotPublishError(Exception):
         super().__init__(why)
         self.record = record
         self.whole_server = whole_server
-        """In the whole server: then there is no need to ask Discord at all."""
+        """Whether the reason holds for the whole server, so that no channel of it needs to be tried."""
         self.tell_host = tell_host
         self.retry_in = retry_in
 
 
 class ChannelMovedError(Exception):
-    """The table has changed, or is shown elsewhere: another delivery follows."""
+    """The table has changed, or has moved to another channel: this update ends, and another one follows."""
 
 
 class TableChannel:
-    """Raises temporary errors as they are, to be tried again; the rest as Unshowable or Moved."""
+    """Sends to the channel or thread of a table.
+
+    Temporary errors are raised as they are, so that the caller retries; others as CannotPublishError or ChannelMovedError.
+    """
 
     def __init__(self, client: discord.Client, coordinator: Coordinator, clock: Clock) -> None:
         self.client = client
@@ -59,7 +62,7 @@ class TableChannel:
             await self.handle_refusal(record, error)
 
     async def send_board(self, record: TableRecord, outgoing: OutgoingMessage) -> discord.Message | None:
-        """None if Discord does not take its pictures: then it has to go in letters."""
+        """Posts a table message. Returns None if Discord refuses its pictures: then it needs a text board."""
         try:
             return await send(self.client, record.place, outgoing)
         except discord.HTTPException as error:
@@ -78,13 +81,15 @@ class TableChannel:
         message: int,
         view: Layout,
         attached: Sequence[discord.Attachment | discord.File],
-        brings: discord.AllowedMentions = NO_MENTIONS,
+        mentions: discord.AllowedMentions = NO_MENTIONS,
     ) -> discord.Message | None:
-        """The edited message; None if it cannot be edited, perhaps because it is gone. It calls nobody, but brings those whom it
-        may mention into its thread."""
-        known = self.client.get_partial_messageable(place).get_partial_message(message)
+        """Edits a message and returns it, or None if it cannot be edited, perhaps because it was deleted.
+
+        An edit notifies nobody, but adds the users in `mentions` to the thread.
+        """
+        partial_message = self.client.get_partial_messageable(place).get_partial_message(message)
         try:
-            return await known.edit(view=view, attachments=attached, allowed_mentions=brings)
+            return await partial_message.edit(view=view, attachments=attached, allowed_mentions=mentions)
         except discord.HTTPException as error:
             if is_temporary(error):
                 raise
@@ -92,7 +97,7 @@ class TableChannel:
             return None
 
     async def delete(self, place: int, message: int) -> None:
-        """It is fine if it is already gone."""
+        """Deletes a message, if it still exists."""
         try:
             await self.client.get_partial_messageable(place).get_partial_message(message).delete()
         except discord.HTTPException as error:
@@ -106,36 +111,36 @@ class TableChannel:
             await self.edit(old.place, old.message, without_controls(old), kept_attachments(old.files))
 
     def destination(self, record: TableRecord) -> permissions.ChannelOrThread | None:
-        """Where the table is shown. Discord says nothing about an archived thread, so its channel stands in for it."""
+        """The channel or thread in which the table is published; for an archived thread, which is not in the cache, its channel."""
         return permissions.cached_channel(self.client, record.place) or permissions.cached_channel(self.client, record.channel)
 
     def allows_pictures(self, record: TableRecord) -> bool:
         return permissions.permissions_in(self.destination(record)).attach_files
 
     def can_post_and_read_history(self, record: TableRecord) -> bool:
-        """Whether the bot may post there, and read what it has posted."""
-        room = self.destination(record)
-        return permissions.may_post(room) and permissions.permissions_in(room).read_message_history
+        destination = self.destination(record)
+        return permissions.may_post(destination) and permissions.permissions_in(destination).read_message_history
 
-    # ------------------------------------------------------------------ what Discord does not take
+    # ------------------------------------------------------------------ refusals
 
     async def handle_refusal(self, record: TableRecord, error: discord.HTTPException) -> NoReturn:
-        """What to do when Discord refuses a message: use the channel instead of the thread, or say what is wrong."""
-        room, channel = self.destination(record), permissions.cached_channel(self.client, record.channel)
+        """Handles Discord's refusal of a message: moves the game from its thread to the channel, or raises CannotPublishError."""
+        destination, channel = self.destination(record), permissions.cached_channel(self.client, record.channel)
         if error.code == UNKNOWN_CHANNEL and (record.place == record.channel or channel is None):
             raise CannotPublishError(suspension.DELETED, record, tell_host=True) from error
         if error.code == INVALID_FORM_BODY:
             log.error("Discord says a message is malformed: %s", error)
         me = await self._own_member(record, error)
-        why = permissions.explain_refusal(error, record.place, room, me)
+        why = permissions.explain_refusal(error, record.place, destination, me)
         if record.place != record.channel and not _affects_channel_too(error, me) and permissions.may_post(channel):
             log.info("The game goes on in the channel. %s", why)
             await self.coordinator.act(record.id, None, None, lambda hosted: suspension.out_of_thread(hosted, record.place))
             raise ChannelMovedError from error
-        raise CannotPublishError(why, record, retry_in=self._seconds_until_allowed(error, room, me)) from error
+        raise CannotPublishError(why, record, retry_in=self._seconds_until_allowed(error, destination, me)) from error
 
     async def _own_member(self, record: TableRecord, error: discord.HTTPException) -> discord.Member | None:
-        """The bot in that server: asked afresh if a refusal is strange, since it may be in time-out."""
+        """The bot as a member of the server; fetched if the cached permissions do not explain the refusal, because it may be in
+        time-out."""
         guild = self.client.get_guild(record.guild)
         if guild is None:
             return None
@@ -148,18 +153,18 @@ class TableChannel:
         return guild.me
 
     def _seconds_until_allowed(
-        self, error: discord.HTTPException, room: permissions.ChannelOrThread | None, me: discord.Member | None
+        self, error: discord.HTTPException, destination: permissions.ChannelOrThread | None, me: discord.Member | None
     ) -> float | None:
-        """Seconds until it may work without anybody's help."""
+        """Seconds until slow mode or a time-out has passed; None if a person has to change something."""
         if error.code in permissions.SLOW_MODE_CODES:
-            return float(getattr(room, "slowmode_delay", 0) or SLOW_MODE_SECONDS)
+            return float(getattr(destination, "slowmode_delay", 0) or SLOW_MODE_SECONDS)
         if me is not None and me.is_timed_out() and me.timed_out_until is not None:
             return max(1.0, me.timed_out_until.timestamp() - self.clock.now() + 1.0)
         return None
 
 
 def _affects_channel_too(error: discord.HTTPException, me: discord.Member | None) -> bool:
-    """Whether the channel would refuse it just like the thread."""
+    """Whether the channel would refuse the message as the thread did."""
     return error.code in {*permissions.AUTOMOD_CODES, *permissions.SLOW_MODE_CODES, INVALID_FORM_BODY} or (
         me is not None and me.is_timed_out()
     )

@@ -1,4 +1,4 @@
-"""One delivery to one table: the plan decides what should be seen there now, and this carries it out, each message once."""
+"""One pass that brings a table's channel up to date: the plan decides, this module sends, each message once."""
 
 from __future__ import annotations
 
@@ -50,7 +50,10 @@ log = logging.getLogger("grandstand.delivery")
 
 
 class ChannelUpdate:
-    """`run` shows what is new. `visit` is the interaction that made it new, if there was one: it may carry the message."""
+    """One update of a table's channel; `run` carries it out.
+
+    `responder` is the interaction that caused it, if there is one: its response may be the new or edited table message.
+    """
 
     def __init__(
         self, delivery: Delivery, table_id: str, hosted: HostedTable | None, responder: Responder | None, *, can_draw_now: bool
@@ -64,7 +67,7 @@ class ChannelUpdate:
         self.responder = responder
         self._given = hosted
         self.can_draw_now = can_draw_now
-        """Whether a picture could be drawn at once when the interaction came, or else now."""
+        """Whether a render worker was free when the interaction came, or without one when the update began."""
         self.published = PublishedState()
         self.notices: NumberedNotices = []
         self._events: list[Event] | None = None
@@ -72,10 +75,10 @@ class ChannelUpdate:
         self._commentary = Commentary(self)
 
     async def run(self, slots: asyncio.Semaphore) -> None:
-        """A press is answered at once; the rest shares a limited number of slots."""
+        """Brings the channel up to date. A press is answered at once; everything else waits for one of the `slots`."""
         self.hosted = self._given or await self.coordinator.look(self.table_id)
         if not self.store.part.has(self.hosted.record.guild):
-            return  # its process finds it in the outbox
+            return  # the process that holds its shard finds it in the outbox
         self.published, self.notices = await self.store.shown(self.table_id)
         decision, record = await self.decide(), self.hosted.record
         self.has_news = self.published.revision < record.revision
@@ -127,7 +130,7 @@ class ChannelUpdate:
         await public_replays.show(self)  # last: it may take some seconds
 
     async def _conclude(self) -> None:
-        """The channel has seen all of it."""
+        """Records that the channel shows the current revision, and resumes a suspended table."""
         self.delivery.follow_ups.forget(self.table_id)
         self.published.revision = max(self.published.revision, self.hosted.record.revision)
         if self.hosted.record.trouble:
@@ -138,16 +141,21 @@ class ChannelUpdate:
         if self._recorded != msgspec.json.encode(self.published):
             await self.record()
 
-    async def record(self, gone: Sequence[int] = ()) -> None:
-        """Stores what the channel has seen, and which notices went out."""
+    async def record(self, sent_notices: Sequence[int] = ()) -> None:
+        """Stores the published state, and deletes the notices that were sent."""
         self._recorded = msgspec.json.encode(self.published)
-        await self.store.saw(self.table_id, self.published, gone)
+        await self.store.saw(self.table_id, self.published, sent_notices)
 
     def _pending_notices(self) -> NumberedNotices:
-        return [each for each in self.notices if each[1].private_to is None and not each[1].about and not each[1].film]
+        """The notices for everybody in the channel, without reminders and films."""
+        return [
+            (number, notice)
+            for number, notice in self.notices
+            if notice.private_to is None and not notice.about and not notice.film
+        ]
 
     async def announce_unreadable_table(self) -> None:
-        """A table that was put aside: tells its channel once, and removes its controls."""
+        """Announces once in the channel that the table cannot be read any more, and removes its controls."""
         where = await self.store.where(self.table_id)
         if where is None or where.stage != Stage.BROKEN:
             return
@@ -165,10 +173,10 @@ class ChannelUpdate:
             await self.channel.remove_controls(self.published)
             await self.record()
 
-    # ------------------------------------------------------------------ what is known
+    # ------------------------------------------------------------------ deciding and reconciling
 
     async def decide(self) -> Decision:
-        """By the newest state: somebody may have acted since this errand began, or policies may be done."""
+        """Decides by the table's newest state: players or AI may have acted since this update began."""
         newer = self.delivery.take_newer_state(self.hosted)
         thinking = self.coordinator.thinking(self.table_id) is not None
         if newer is not None:
@@ -177,9 +185,10 @@ class ChannelUpdate:
         self.published.last_event = self.hosted.record.still_stands(self.published.revision, self.published.last_event)
         if self._events is None:
             self._events = []
-            if self.hosted.has_begun:  # somebody may have acted since: show a single moment
-                told = await self.store.events(self.table_id, self.published.begin)
-                self._events = [event for event in told if event.number <= self.hosted.table.last_event]
+            if self.hosted.has_begun:
+                stored = await self.store.events(self.table_id, self.published.begin)
+                # Newer events may have been stored meanwhile: all that is shown must be of one revision.
+                self._events = [event for event in stored if event.number <= self.hosted.table.last_event]
         press = (
             Press(self.responder.message, self.responder.place, self.responder.can_respond) if self.responder is not None else None
         )
@@ -192,9 +201,9 @@ class ChannelUpdate:
         )
 
     async def _reconcile(self) -> None:
-        """This process's first look at the table's channel, or the first after something went wrong."""
+        """Compares the channel with the recorded published state: the first time in this process, and after an error."""
         await public_replays.reconcile(self)
-        self.published.in_window = False  # as far as we can tell
+        self.published.in_window = False  # it is unknown what the message shows of a window
         found = await find_messages(self.client, self.hosted, self.published)
         self.published.lobby = found.lobby
         if found.discarded or found.lobby_is_discarded:
@@ -216,7 +225,7 @@ class ChannelUpdate:
             _, self.notices = await self.store.shown(self.table_id)
         self.delivery.mark_channel_checked(self.table_id)
 
-    # ------------------------------------------------------------------ what cannot be shown
+    # ------------------------------------------------------------------ tables that cannot be published
 
     def _check_server(self, record: TableRecord) -> None:
         if self.client.get_guild(record.guild) is None:
@@ -227,7 +236,7 @@ class ChannelUpdate:
     async def _suspend(self, trouble: CannotPublishError) -> None:
         why, record = str(trouble), trouble.record
         log.warning("A table cannot be shown. %s", why)
-        if record.stage is Stage.CLOSED:  # nobody waits for it
+        if record.stage is Stage.CLOSED:
             self.published.revision = record.revision
             await self.record([number for number, _ in self.notices])
             return
@@ -237,7 +246,7 @@ class ChannelUpdate:
 
         revision = await self.coordinator.act(self.table_id, None, None, act)
         if revision is None:
-            return  # somebody has acted meanwhile, perhaps moved the table: that is delivered next
+            return  # the table has changed meanwhile, perhaps moved: the next update publishes that
         self.delivery.mark_stuck(self.table_id, record.guild, revision, trouble.retry_in)
         if self.responder is not None:
             await self.responder.reply(f"That is done, but nobody can see it yet. {why}")
@@ -257,9 +266,9 @@ class ChannelUpdate:
         self._commentary.begin(decision)
         await self._answer_press(decision)
         if isinstance(decision, AwaitAI):
-            raise ChannelMovedError  # policies have meanwhile come to the table
+            raise ChannelMovedError  # an AI player has begun to think meanwhile
         if isinstance(decision, EditMessage | ContinueTurn | AppendTurn) and not await self._edit_table_message(decision):
-            self.published.old = self.published.pressable  # it may or may not be gone: a new one replaces it
+            self.published.old = self.published.pressable  # it may have been deleted: a new one replaces it
             self.published.message, self.published.live = None, False
             decision = await self.decide()
         elif isinstance(decision, AppendTurn) and not decision.message.is_complete:
@@ -274,12 +283,12 @@ class ChannelUpdate:
             await self._attach_picture(decision)
 
     async def _answer_press(self, decision: Decision) -> None:
-        """Before anything is drawn: removes the controls that were pressed."""
+        """Removes the controls that were pressed, before anything is drawn."""
         if self.responder is None or not self.responder.is_on_message:
             return
-        strips = isinstance(decision, PostNew | AwaitAI) and decision.removes_controls
+        removes_controls = isinstance(decision, PostNew | AwaitAI) and decision.removes_controls
         if (
-            strips
+            removes_controls
             and await self.responder.replace(without_controls(self.published), kept_attachments(self.published.files)) is not None
         ):
             self.published.live = False
@@ -289,16 +298,16 @@ class ChannelUpdate:
             self.delivery.follow_ups.remember(self.table_id, self.responder)
 
     async def _edit_table_message(self, decision: EditMessage | ContinueTurn | AppendTurn) -> bool:
-        """The same message with another question, perhaps with another picture. False if it is no longer there."""
+        """Edits the table message as decided. Returns False if it no longer exists or cannot be edited."""
         match decision:
             case EditMessage():
-                is_there = await self._change_question()
+                is_edited = await self._change_question()
             case ContinueTurn():
-                is_there = await self._continue_turn(decision)
+                is_edited = await self._continue_turn(decision)
             case AppendTurn():
                 return await self._append_turn(decision)
-        self.published.live = self.published.live or is_there
-        return is_there
+        self.published.live = self.published.live or is_edited
+        return is_edited
 
     async def _change_question(self) -> bool:
         files = kept_attachments([*self.published.files, *self.published.in_progress_files])
@@ -320,7 +329,7 @@ class ChannelUpdate:
         return True
 
     async def _continue_turn_as_drawn(self, decision: ContinueTurn) -> bool:
-        """With the pictures that it has."""
+        """Continues the turn with the pictures that the message already has."""
         view = layout(decision.message, [], "", self.published.in_progress_files)
         if await self._edit_message(view, kept_attachments([*self.published.files, *self.published.in_progress_files])) is None:
             return False
@@ -329,24 +338,25 @@ class ChannelUpdate:
 
     async def _append_turn(self, decision: AppendTurn) -> bool:
         decision = decision._replace(message=await self._commentary.with_turning_point(decision.message))
-        canvas = PendingPicture(self)
-        pictures = await canvas.draw_within(PICTURE_WAIT_SECONDS, decision)
+        pending_picture = PendingPicture(self)
+        pictures = await pending_picture.draw_within(PICTURE_WAIT_SECONDS, decision)
         if pictures is None and not decision.message.is_complete:
             return await self._append_turn_as_drawn(decision)
         drawn = self._renamed(pictures or [])
-        letters = "" if drawn else self._text_board(decision)
+        board_text = "" if drawn else self._text_board(decision)
         decision = decision._replace(message=await self._commentary.with_small_print(decision.message))
-        edited = await self._edit_message(layout(decision.message, drawn, letters), [file_of(picture) for picture in drawn])
+        edited = await self._edit_message(layout(decision.message, drawn, board_text), [file_of(picture) for picture in drawn])
         if edited is None:
             return False
-        self.published = decision.published_after(self.hosted, self.published, files_in(edited), letters)
+        self.published = decision.published_after(self.hosted, self.published, files_in(edited), board_text)
         self.delivery.late_pictures.pop(self.table_id, None)
         if pictures is None:
-            canvas.attach_later(edited.id)
+            pending_picture.attach_later(edited.id)
         return True
 
     async def _append_turn_as_drawn(self, decision: AppendTurn) -> bool:
-        """With the pictures that it has: a late one would come when another message is the one that counts."""
+        """Finishes the round with the pictures that the message already has, because a late one would come when a newer message is
+        the current one."""
         edited = await self._edit_message(
             layout(decision.message, [], "", self.published.files), kept_attachments(self.published.files)
         )
@@ -356,68 +366,68 @@ class ChannelUpdate:
         return True
 
     def _renamed(self, pictures: Sequence[Picture]) -> list[Picture]:
-        """Named apart from those the message already has."""
-        return [each._replace(name=f"{self.hosted.record.revision}-{each.name}") for each in pictures]
+        """The pictures under names that differ from those of the files already on the message."""
+        return [picture._replace(name=f"{self.hosted.record.revision}-{picture.name}") for picture in pictures]
 
     async def _edit_message(self, view: Layout, attached: Sequence[discord.Attachment | discord.File]) -> discord.Message | None:
-        """The table message, edited, as the answer to a press on it if there was one; None if that cannot be done."""
+        """Edits the table message, as the response to a press on it if there was one. Returns None if it cannot be edited."""
         responder = self.responder
         assert self.published.message is not None
         if responder is not None and responder.can_respond and responder.message == self.published.message:
             edited = await responder.replace(view, attached)
             if edited is None:
-                responder.suppress_failure_reply()  # a new message tells it
+                responder.suppress_failure_reply()  # a new message shows the result
             return edited
         again = await self.delivery.follow_ups.edit(self.hosted.record, self.published.message, view, attached)
         return again or await self.channel.edit(self.published.place, self.published.message, view, attached)
 
     async def _post_new(self, decision: PostNew) -> bool:
-        """Returns whether that was all there is to tell."""
+        """Posts a new table message. Returns whether it covers everything, or another decision has to follow."""
         decision = decision._replace(message=await self._commentary.with_turning_point(decision.message))
-        canvas = PendingPicture(self)
-        drawn = await canvas.draw_within(PICTURE_WAIT_SECONDS, decision)
-        if not isinstance(canvas.decision, PostNew):
-            raise ChannelMovedError  # somebody has acted meanwhile, and another message will do: the next errand knows which
-        decision = canvas.decision
+        pending_picture = PendingPicture(self)
+        drawn = await pending_picture.draw_within(PICTURE_WAIT_SECONDS, decision)
+        if not isinstance(pending_picture.decision, PostNew):
+            raise ChannelMovedError  # the table has changed meanwhile, and no longer needs this message: the next update decides
+        decision = pending_picture.decision
         decision = decision._replace(message=await self._commentary.with_small_print(decision.message))
-        message, letters = await self._send_new(decision, drawn or [])
+        message, board_text = await self._send_new(decision, drawn or [])
         self.published = decision.published_after(
-            self.hosted, self.published, message.channel.id, message.id, files_in(message), letters
+            self.hosted, self.published, message.channel.id, message.id, files_in(message), board_text
         )
         self._events = None
-        self.notices = [each for each in self.notices if each[0] not in decision.notice_numbers]
+        self.notices = [(number, notice) for number, notice in self.notices if number not in decision.notice_numbers]
         self.delivery.late_pictures.pop(self.table_id, None)
         if drawn is None:
-            canvas.attach_later(message.id)
+            pending_picture.attach_later(message.id)
         await self.record(decision.notice_numbers)
         if self.published.old is not None:
             await self._remove_old_controls()
         if decision.adds_to_thread:
-            again = layout(decision.message, [], letters, self.published.files)
+            again = layout(decision.message, [], board_text, self.published.files)
             await self.channel.edit(
                 message.channel.id, message.id, again, kept_attachments(self.published.files), mentioning(decision.adds_to_thread)
             )
         return decision.message.is_complete
 
     async def _send_new(self, decision: PostNew, drawn: Sequence[Picture]) -> tuple[discord.Message, str]:
-        """The message, and the board in letters if there are no pictures."""
+        """Sends the message. Returns it, and the text board that it has if there are no pictures."""
         record, mentions = self.hosted.record, mentioning(decision.mentions)
-        letters = "" if drawn else self._text_board(decision)
+        board_text = "" if drawn else self._text_board(decision)
         nonce = f"{self.table_id}-{record.revision}-{decision.message.last_event}"
-        outgoing = OutgoingMessage(layout(decision.message, drawn, letters), nonce, drawn, mentions)
+        outgoing = OutgoingMessage(layout(decision.message, drawn, board_text), nonce, drawn, mentions)
         if decision.answers_command and self.responder is not None:
-            carried = await self.responder.reply_publicly(outgoing.view, [file_of(picture) for picture in drawn], mentions)
-            if carried is not None:
-                return carried, letters
+            response = await self.responder.reply_publicly(outgoing.view, [file_of(picture) for picture in drawn], mentions)
+            if response is not None:
+                return response, board_text
         sent = await self.delivery.follow_ups.send(self.channel, record, outgoing)
-        return (sent, letters) if sent is not None else await self._send_new(decision._replace(answers_command=False), [])
+        return (sent, board_text) if sent is not None else await self._send_new(decision._replace(answers_command=False), [])
 
     def _text_board(self, decision: PostNew | ContinueTurn | AppendTurn) -> str:
-        """The board as it is now; empty for an occasion that is already past."""
+        """The board as text; empty for a highlight that is already past."""
         return text_board(self.hosted.game, decision.message.view) if decision.message.is_complete else ""
 
     async def _attach_picture(self, decision: AttachPicture) -> None:
-        """The picture that a message was sent without."""
+        """Adds the picture to the message that was posted without it."""
         assert self.published.message is not None
         self.delivery.late_pictures.pop(self.table_id, None)
         view = layout_with_pictures(self.hosted, self.published, decision.pictures)
@@ -436,16 +446,16 @@ class ChannelUpdate:
             await self.channel.remove_controls(old)
         self.published.old = None
 
-    # ------------------------------------------------------------------ words
+    # ------------------------------------------------------------------ notices
 
     async def _post_notice(self, number: int, notice: Notice) -> None:
-        called = without_recently_active(notice.mention, self.coordinator.presence.seconds_since(self.table_id, notice.mention))
-        outgoing = OutgoingMessage(text_layout(notice.text), f"{self.table_id}-n{number}", mentions=mentioning(called))
+        mentioned = without_recently_active(notice.mention, self.coordinator.presence.seconds_since(self.table_id, notice.mention))
+        outgoing = OutgoingMessage(text_layout(notice.text), f"{self.table_id}-n{number}", mentions=mentioning(mentioned))
         await self.channel.send(self.hosted.record, outgoing)
         await self.record([number])
 
     async def _remind(self) -> None:
-        for number, notice in [each for each in self.notices if each[1].about]:
+        for number, notice in [(number, notice) for number, notice in self.notices if notice.about]:
             await reminders.remind(self.channel, self.hosted, self.published, notice, f"{self.table_id}-n{number}")
             await self.record([number])
         await reminders.clear(self.channel, self.hosted, self.published)

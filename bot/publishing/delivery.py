@@ -1,4 +1,4 @@
-"""Sends the boards: only the newest of each table, one at a time, retried until the channel has seen it."""
+"""Keeps the channels of all tables up to date: one update at a time per table, with its newest state, retried until it works."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ from render import Picture
 
 log = logging.getLogger("grandstand.delivery")
 MAX_CONCURRENT_UPDATES = 40
-"""Tables delivered to at the same time: one that waits for Discord must not hold up the others."""
+"""How many channels are updated at the same time: one that waits for Discord must not hold up the others."""
 RETRY_DELAYS = (1.0, 2.0, 5.0, 15.0, 60.0, 300.0)
-"""Seconds before the next try."""
+"""Seconds before each further attempt to update a channel; the last delay repeats."""
 SHUTDOWN_GRACE_SECONDS = 0.75
-"""Seconds that work under way has to finish."""
+"""How long running updates may take to finish when the bot shuts down."""
 IDLE_TIMEOUT_SECONDS = 10.0
-"""Seconds to wait for a delivery under way before checking that all is well at a table."""
+"""How long to wait for a table's running update before going on without it."""
 
 
 class StuckTable(NamedTuple):
-    """A table that cannot be shown: its server, the revision this is known of, and the next try."""
+    """A table that cannot be published: its server, the revision that failed, and the timer of the next attempt, if any."""
 
     guild: int
     revision: int
@@ -52,7 +52,11 @@ class StuckTable(NamedTuple):
 
 
 class Delivery:
-    """Call `soon(table)` when something has changed. The database knows what has not gone out yet; this object does not."""
+    """Schedules and retries the channel updates of all tables.
+
+    Call `schedule(table_id)` when a table has changed. The outbox in the database is the record of what is unpublished; this object
+    may be lost at any time.
+    """
 
     def __init__(
         self,
@@ -71,9 +75,9 @@ class Delivery:
         self.clock = clock
         self.throttle = turnstile
         self.unavailable_guilds: set[int] = set()
-        """Servers that Discord says are unavailable for now."""
+        """Servers that Discord reports as unavailable."""
         self.late_pictures: dict[str, LatePicture] = {}
-        """Pictures that were not ready when their messages had to go out."""
+        """Pictures that were finished after their messages had to be posted, by table."""
         self.jobs = KeyedJobs(self._start_update, self._update_failed, clock)
         self.follow_ups = FollowUps(clock, is_enabled=follow_up)
         self.forecasts = Forecasts(coordinator.odds_worker)
@@ -81,53 +85,56 @@ class Delivery:
         self._slots = asyncio.Semaphore(MAX_CONCURRENT_UPDATES)
         self._stuck: dict[str, StuckTable] = {}
         self._checked_channels: set[str] = set()
-        """Tables whose channel this process has checked, with nothing gone wrong since."""
+        """Tables whose channel this process has reconciled, without an error since."""
         self._unconfirmed: set[str] = set()
-        """Tables an earlier process still owed something, which may have arrived."""
+        """Tables with outbox rows from an earlier process or a failed update: their messages may have arrived."""
         self._newest_state: dict[str, HostedTable] = {}
         self._waiting_responders: dict[str, list[tuple[Responder, bool]]] = {}
-        """Visits waiting for an answer, and whether a picture could be drawn at once when they came; newest last."""
+        """Interactions waiting for their table's update, newest last, and whether a render worker was free when they came."""
         self._outbox_at_last_poll: dict[str, tuple[int, bool]] = {}
-        """What was in the outbox at the last look: revisions, and whether they were taken up because of that."""
+        """For each table in the outbox at the last poll: its revision, and whether a poll has already scheduled it."""
         self._closed = False
 
     async def load_outbox(self) -> None:
-        """Reads what an earlier process left unshown (it may have arrived), before anybody does anything. After a restore that is
-        everything: channels may show more than the backup knows."""
+        """Reads which tables an earlier process left unpublished, before any interaction is handled. After a restore these are all
+        open tables, because channels may show more than the backup contains."""
         if await self.store.look_at_all_again():
             log.warning("A backup was restored. The channels of all open tables are looked at, some each second.")
         self._unconfirmed.update(await self.store.unshown())
 
     async def begin_shard(self, shard: Shard) -> None:
-        """Sends what was left unshown in the servers of a shard."""
+        """Schedules the unpublished tables in the servers of a shard."""
         for table_id in await self.store.unshown(shard):
             self.schedule(table_id)
 
     async def poll_outbox(self, shards: Sequence[Shard]) -> None:
-        """Other processes act at the tables of these shards too: in a direct message, or from another server. What is still there
-        at the second look, so that whoever has just written it had time, and is not on its way, is delivered; once for each
-        revision, since there is much that cannot be shown. Players without a person answer here, too."""
-        found = {}
-        for each in await self.store.outbox():
-            if not any(shard.has(each.guild) for shard in shards):
-                continue
-            before = self._outbox_at_last_poll.get(each.table_id)
-            is_taken_up = before == (each.revision, True)
-            if before == (each.revision, False) and not self._is_in_progress(each):
-                is_taken_up = True
-                if each.owed:
-                    self.coordinator.play_on(each.table_id)
-                else:
-                    self.schedule(each.table_id)
-            found[each.table_id] = each.revision, is_taken_up
-        self._outbox_at_last_poll = found
+        """Publishes what other processes have changed at the tables of these shards, from a direct message or another server.
 
-    def _is_in_progress(self, unshown: OutboxRow) -> bool:
-        table_id = unshown.table_id
-        return self.jobs.knows(table_id) or self.coordinator.is_played_on(table_id) or self.is_stuck(table_id, unshown.revision)
+        A table is scheduled when the same revision is in the outbox at two polls in a row, so that the process that has just
+        written it had time, and no update is in progress here. Each revision is scheduled only once, because some cannot be
+        published. AI players that are due answer first.
+        """
+        polled = {}
+        for row in await self.store.outbox():
+            if not any(shard.has(row.guild) for shard in shards):
+                continue
+            before = self._outbox_at_last_poll.get(row.table_id)
+            is_scheduled = before == (row.revision, True)
+            if before == (row.revision, False) and not self._is_in_progress(row):
+                is_scheduled = True
+                if row.owed:
+                    self.coordinator.play_on(row.table_id)
+                else:
+                    self.schedule(row.table_id)
+            polled[row.table_id] = row.revision, is_scheduled
+        self._outbox_at_last_poll = polled
+
+    def _is_in_progress(self, row: OutboxRow) -> bool:
+        table_id = row.table_id
+        return self.jobs.knows(table_id) or self.coordinator.is_played_on(table_id) or self.is_stuck(table_id, row.revision)
 
     def schedule(self, table_id: str, hosted: HostedTable | None = None) -> None:
-        """`hosted` is the table as it is now, if the caller has it."""
+        """Schedules an update of the table's channel. `hosted` is the table's current state, if the caller has it."""
         self._newest_state.pop(table_id, None)
         if hosted is not None and not self._closed:
             self._newest_state[table_id] = hosted
@@ -135,29 +142,32 @@ class Delivery:
         self.jobs.soon(table_id)
 
     def has_newer_state(self, hosted: HostedTable) -> bool:
-        """Whether the table has changed since an errand began. Somebody waiting for an answer gets their own errand, and so does a
-        game that begins, ends or moves."""
+        """Whether a running update, which began with `hosted`, may continue with a newer state. Not if an interaction waits for an
+        answer, or if the game has begun, ended or moved: these get updates of their own."""
         before, newest = hosted.record, self._newest_state.get(hosted.record.id)
         if newest is None or before.id in self._waiting_responders:
             return False
         return (newest.record.stage, newest.record.place) == (before.stage, before.place)
 
     def take_newer_state(self, hosted: HostedTable) -> HostedTable | None:
-        """The table as it was left since an errand began."""
+        """Returns the newer state for a running update that began with `hosted`, if it has one to continue with."""
         return self._newest_state.pop(hosted.record.id) if self.has_newer_state(hosted) else None
 
     @asynccontextmanager
     async def answering(self, table_id: str, responder: Responder | None = None) -> AsyncIterator[bool]:
-        """While somebody is being answered, nothing else goes out to their table. The message may be the answer to `visit`; if it
-        cannot be shown, they are told. Yields whether a picture for them can be drawn at once."""
+        """While inside, an interaction is being answered, and no update of its table begins.
+
+        The table message may be the answer to `responder`; if it cannot be published, the update tells the user so. Yields whether
+        a render worker is free for it.
+        """
         self.jobs.hold(table_id)
-        free = self.render_pool.is_free
+        can_draw_now = self.render_pool.is_free
         if responder is not None:
-            self._waiting_responders.setdefault(table_id, []).append((responder, free))
+            self._waiting_responders.setdefault(table_id, []).append((responder, can_draw_now))
         try:
-            yield free
+            yield can_draw_now
         except BaseException:
-            if responder is not None:  # refused: an earlier visit may still be waiting for an answer
+            if responder is not None:  # refused: an earlier interaction may still be waiting for an answer
                 self._stop_waiting(table_id, responder)
             raise
         finally:
@@ -165,7 +175,10 @@ class Delivery:
 
     @asynccontextmanager
     async def blocked(self, tables: Sequence[str]) -> AsyncIterator[None]:
-        """While inside, nothing goes out to these tables. What was to be shown of them is read anew afterwards."""
+        """While inside, the channels of these tables are not updated. Afterwards their state is read again from the database.
+
+        Raises Refused if a running update does not end in time.
+        """
         for table_id in tables:
             self.jobs.hold(table_id)
         try:
@@ -179,7 +192,7 @@ class Delivery:
                 self.jobs.let_go(table_id)
 
     async def _wait_for_updates(self, tables: Sequence[str]) -> None:
-        """Waits for what is under way to tables that are held."""
+        """Waits for the running updates of blocked tables."""
         try:
             async with asyncio.timeout(IDLE_TIMEOUT_SECONDS):
                 for table_id in tables:
@@ -189,49 +202,52 @@ class Delivery:
             raise Refused("Discord is slow to answer me, so nothing has changed. Please try again in a minute.") from None
 
     def _stop_waiting(self, table_id: str, responder: Responder) -> None:
-        left = [each for each in self._waiting_responders.pop(table_id, []) if each[0] is not responder]
-        if left:
-            self._waiting_responders[table_id] = left
+        others = [waiting for waiting in self._waiting_responders.pop(table_id, []) if waiting[0] is not responder]
+        if others:
+            self._waiting_responders[table_id] = others
 
     async def wait_until_idle(self, table_id: str, seconds: float) -> None:
-        """Waits until nothing is under way to this table or about to be, but not for ever."""
+        """Waits until no update of this table runs and no AI player is thinking, for at most `seconds`."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 while (task := self.jobs.task(table_id) or self.coordinator.thinking(table_id)) is not None:
                     await asyncio.wait([task])
-                    await asyncio.sleep(0)  # another run begins in a callback
+                    await asyncio.sleep(0)  # the next job begins in a callback
 
     async def close(self) -> None:
-        """Lets work under way finish. Anything still to be shown is on disk."""
+        """Lets running updates finish. Everything unpublished is in the outbox."""
         self._closed = True
         for table_id in list(self._stuck):
             self._clear_stuck(table_id)
         await self.jobs.close(SHUTDOWN_GRACE_SECONDS)
 
-    # ------------------------------------------------------------------ what is known of a channel
+    # ------------------------------------------------------------------ whether a channel's state is known
 
     def is_channel_checked(self, record: TableRecord) -> bool:
-        """Whether it shows what we think it does. A process that has just started cannot tell: something may have arrived that was
-        never noted, or a backup may have been restored. A new table can have nothing there."""
+        """Whether the channel is known to show the recorded published state.
+
+        Not after a start: a message may have arrived unrecorded, or a backup may have been restored. A new table has no messages.
+        """
         return record.id in self._checked_channels or (record.revision == 1 and record.id not in self._unconfirmed)
 
     def mark_channel_checked(self, table_id: str) -> None:
         self._checked_channels.add(table_id)
 
     async def repair_after_restore(self, table_id: str, last: int) -> None:
-        """Somebody has pressed a button from a lost future: a backup was restored. The table says so, and we check its channel."""
+        """Handles a press on a control from a discarded timeline: the table announces that a backup was restored, and its channel
+        is reconciled again."""
         self._checked_channels.discard(table_id)
         await self.coordinator.act(table_id, None, None, lambda hosted: suspension.set_back(hosted, last))
 
     def picture_ready(self, table_id: str, message: int, pictures: Sequence[Picture]) -> None:
-        """Too late for its message, which went out without it."""
+        """Takes a picture that was finished after its message was posted without it."""
         self.late_pictures[table_id] = LatePicture(message, pictures)
         self.jobs.soon(table_id)
 
-    # ------------------------------------------------------------------ again, or not for now
+    # ------------------------------------------------------------------ retries, and tables that cannot be published
 
     async def check_message(self, table_id: str) -> None:
-        """Posts a table's message again if it was deleted or can no longer be pressed, and retries what could not be shown."""
+        """Posts a table's message again if it was deleted or has lost its controls; retries a table that could not be published."""
         if table_id in self._stuck:
             self._retry(table_id)
             return
@@ -243,31 +259,32 @@ class Delivery:
         if message is None or record.stage is Stage.CLOSED:
             return
         try:
-            there = await self.client.get_partial_messageable(place).fetch_message(message)
-            is_ours = self.client.user is not None and there.author.id == self.client.user.id  # not if a server was handed over
-            is_well, lost = is_ours and has_controls(there, table_id), discarded_revision(there, record)
+            found = await self.client.get_partial_messageable(place).fetch_message(message)
+            is_ours = self.client.user is not None and found.author.id == self.client.user.id  # another bot may have taken over
+            is_intact, discarded = is_ours and has_controls(found, table_id), discarded_revision(found, record)
         except discord.NotFound:
-            is_well, lost = False, None
+            is_intact, discarded = False, None
         except (discord.HTTPException, *UNCERTAIN_ERRORS) as error:
             log.info("Cannot tell whether the message is still there: %s", error)
             return
-        if lost is not None:
-            await self.repair_after_restore(table_id, lost)
-        elif not is_well and self.jobs.task(table_id) is None:
+        if discarded is not None:
+            await self.repair_after_restore(table_id, discarded)
+        elif not is_intact and self.jobs.task(table_id) is None:
             self._checked_channels.discard(table_id)
             await self.coordinator.act(table_id, None, None, suspension.show_again)
 
     def retry_guild(self, guild: int) -> None:
-        """Something has changed in a server: retries what could not be shown there."""
+        """Retries the tables of a server that could not be published, because something has changed there."""
         for table_id in [table_id for table_id, stuck in self._stuck.items() if stuck.guild == guild]:
             self._retry(table_id)
 
-    def mark_stuck(self, table_id: str, guild: int, revision: int, again_in: float | None) -> None:
-        """A table cannot be shown: not tried again until something happens there or in its server."""
+    def mark_stuck(self, table_id: str, guild: int, revision: int, retry_in: float | None) -> None:
+        """Stops retrying a table that cannot be published, until `retry_in` seconds have passed or something changes at the table
+        or in its server."""
         self._clear_stuck(table_id)
         timer = None
-        if again_in is not None and not self._closed:
-            timer = self.clock.later(again_in, lambda: self._retry(table_id))
+        if retry_in is not None and not self._closed:
+            timer = self.clock.later(retry_in, lambda: self._retry(table_id))
         self._stuck[table_id] = StuckTable(guild, revision, timer)
 
     def is_stuck(self, table_id: str, revision: int) -> bool:
@@ -277,7 +294,7 @@ class Delivery:
         return table_id in self._stuck
 
     def will_retry(self, table_id: str) -> bool:
-        """Whether what could not be shown will be retried by itself."""
+        """Whether a failed or stuck update will be retried without anybody acting."""
         stuck = self._stuck.get(table_id)
         return self.jobs.is_put_off(table_id) or (stuck is not None and stuck.timer is not None)
 
@@ -293,7 +310,7 @@ class Delivery:
     # ------------------------------------------------------------------ one table
 
     def _start_update(self, table_id: str) -> Coroutine[Any, Any, None]:
-        """For those waiting now: somebody who comes before this errand starts gets their own."""
+        """Creates the update for the newest waiting interaction; one that arrives before the update starts gets its own."""
         waiting: list[tuple[Responder | None, bool]] = [
             (None, self.render_pool.is_free),
             *self._waiting_responders.pop(table_id, []),
@@ -312,7 +329,7 @@ class Delivery:
                 await channel_update.announce_unreadable_table()
 
     def _update_failed(self, table_id: str, error: BaseException, tries: int) -> float | None:
-        """Seconds until the next try."""
+        """Returns the seconds until the next attempt, or None to wait for the next act at the table."""
         with about(table=table_id):
             self._checked_channels.discard(table_id)
             self._unconfirmed.add(table_id)
@@ -321,5 +338,5 @@ class Delivery:
             else:
                 log.error("A board cannot be delivered.", exc_info=error)
                 if tries >= len(RETRY_DELAYS):
-                    return None  # until somebody does something at the table
+                    return None
         return max(RETRY_DELAYS[min(tries, len(RETRY_DELAYS) - 1)], getattr(error, "retry_after", 0.0))

@@ -1,4 +1,4 @@
-"""Asking people at a table something that is not the game's: in public, with buttons, once."""
+"""Posts a public question that is not part of the game, such as an undo request, exactly once."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ log = logging.getLogger("grandstand.desk")
 
 
 async def post_or_explain(client: discord.Client, place: int, outgoing: OutgoingMessage) -> str:
-    """Empty if it arrived. Thanks to its nonce it can be sent again when the connection breaks without asking anybody twice."""
+    """Posts a message and returns an empty string, or a sentence that says why it could not be posted.
+
+    If the connection breaks it is sent again: thanks to its nonce Discord does not post it twice.
+    """
     for pause in (*RETRY_DELAYS, None):
         try:
             await send(client, place, outgoing)
@@ -27,8 +30,8 @@ async def post_or_explain(client: discord.Client, place: int, outgoing: Outgoing
             log.warning("A question could not be posted: %s", error)
             if is_temporary(error) or not isinstance(error, discord.HTTPException):
                 break
-            room = permissions.cached_channel(client, place)
-            return permissions.explain_refusal(error, place, room, room.guild.me if room is not None else None)
+            channel = permissions.cached_channel(client, place)
+            return permissions.explain_refusal(error, place, channel, channel.guild.me if channel is not None else None)
         else:
             return ""
     return "Discord is not answering me at the moment; please try again in a minute."

@@ -1,5 +1,8 @@
-"""What a channel shows of a table without our knowing. A message may have arrived although its receipt was lost, or the process was
-killed before it could note it; and after a backup was restored there are messages from a future that did not happen."""
+"""Finds our messages in a channel whose state is uncertain.
+
+A message may have arrived although the connection broke, or the process was killed before it could record it. After a backup was
+restored, a channel may also show messages from a discarded timeline: revisions that the restored database does not have.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +20,11 @@ from bot.tables.hosted_table import HostedTable
 
 log = logging.getLogger("grandstand.delivery")
 HISTORY_LIMIT = 100
-"""Messages searched, newest first: one request."""
+"""How many messages are searched, newest first; one request returns this many."""
 LOG_ACTION = "log"
-"""The control of every table message that carries the number of the last event it tells."""
+"""The action of a control that every table message has; it carries the number of the last event that the message describes."""
 JOIN_ACTION = "join"
-"""A control that only a lobby message has."""
+"""The action of a control that only a lobby message has."""
 
 
 class FoundMessage(NamedTuple):
@@ -33,21 +36,22 @@ class FoundMessage(NamedTuple):
 
 
 class FoundMessages(NamedTuple):
-    """What was found of a table."""
+    """Everything that was found about a table."""
 
     unrecorded: FoundMessage | None = None
-    """The newest table message, if we did not know of it."""
+    """The newest table message, if it is newer than the recorded one."""
     discarded: tuple[discord.Message, ...] = ()
-    """Messages from a future that did not happen, with their controls; newest first."""
+    """Messages from a discarded timeline that still have controls, newest first."""
     last_discarded_revision: int = 0
-    """The last revision seen of that future."""
+    """The last revision of the discarded timeline that was found; 0 if none was."""
     lobby: int | None = None
     """The lobby message, if there is one."""
     lobby_is_discarded: bool = False
-    """Whether it shows what did not happen, or has lost controls it should have."""
+    """Whether the lobby message shows a discarded timeline, or has lost its controls."""
 
 
 async def find_messages(client: discord.Client, hosted: HostedTable, published: PublishedState) -> FoundMessages:
+    """Searches the table's channel for messages that differ from the published state."""
     record = hosted.record
     if record.stage is Stage.LOBBY:
         return await _find_in_lobby(client, hosted, published)
@@ -63,7 +67,7 @@ async def find_messages(client: discord.Client, hosted: HostedTable, published: 
 
 
 def adopt(hosted: HostedTable, published: PublishedState, found: FoundMessage) -> None:
-    """The channel has seen this message, or an edit of the one we know."""
+    """Updates the published state to a message that was found: an unrecorded one, or an unrecorded edit of the known one."""
     message = found.message
     is_other = message.id != published.message
     if is_other:
@@ -82,7 +86,8 @@ def adopt(hosted: HostedTable, published: PublishedState, found: FoundMessage) -
 
 
 async def _find_in_lobby(client: discord.Client, hosted: HostedTable, published: PublishedState) -> FoundMessages:
-    """A table waiting for players. In the future that did not happen it may have been played, in a thread on the message."""
+    """Searches for messages of a table that waits for players. In a discarded timeline it may have been played already, in a thread
+    on its lobby message."""
     record = hosted.record
     if published.lobby is None:
         return FoundMessages(lobby=await _find_lobby_message(client, hosted))
@@ -101,7 +106,7 @@ async def _find_in_lobby(client: discord.Client, hosted: HostedTable, published:
 async def _table_messages(
     client: discord.Client, hosted: HostedTable, place: int, since: int | None
 ) -> AsyncIterator[FoundMessage]:
-    """The table messages with controls, back to that one; newest first."""
+    """The table messages with controls, newest first, back to the message `since`."""
     async for message in _own_messages(client, place):
         if since is not None and message.id < since:
             return
@@ -111,7 +116,7 @@ async def _table_messages(
 
 
 async def has_file(client: discord.Client, place: int, name: str) -> bool:
-    """Whether a message of ours shows a file of this name."""
+    """Whether one of our messages shows a file of this name."""
     async for message in _own_messages(client, place):
         if any(file.name == name for file in files_in(message)):
             return True
@@ -155,20 +160,20 @@ def _custom_ids(message: discord.Message, table_id: str) -> Iterable[CustomId]:
 
 
 def discarded_revision(message: discord.Message, record: TableRecord) -> int | None:
-    """The last revision it shows of a future that did not happen, if any."""
+    """The last revision of a discarded timeline among the message's controls, if any."""
     return max(
         (custom_id.revision for custom_id in _custom_ids(message, record.id) if record.is_lost(custom_id.revision)), default=None
     )
 
 
 def has_controls(message: discord.Message, table_id: str) -> bool:
-    """Whether it has controls of this table."""
+    """Whether the message has controls for this table."""
     return any(True for _ in _custom_ids(message, table_id))
 
 
 def _text_above_question(message: discord.Message) -> str:
-    """The words that stay when the controls go: those above the pictures or, without pictures, the first ones, with the board in
-    letters if there is one."""
+    """The text that stays when the controls are removed: the text above the pictures or, without pictures, the first text, which
+    includes the text board."""
     for part in all_components(message.components):
         if isinstance(part, discord.TextDisplay):
             return part.content

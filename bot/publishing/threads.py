@@ -1,4 +1,4 @@
-"""Where a game is played: in a thread on the lobby message, if that is wanted and allowed."""
+"""Opens the thread on the lobby message in which a game is played, if the table wants one and the bot may."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ THREAD_EXISTS = 160004
 
 
 async def move_into_thread(client: discord.Client, coordinator: Coordinator, hosted: HostedTable, lobby: int | None) -> bool:
-    """Returns whether the table has moved there."""
+    """Creates the thread and moves the table into it. Returns False if the game stays in the channel."""
     record = hosted.record
     if not record.settings.thread or record.place != record.channel or lobby is None:
         return False
@@ -30,6 +30,6 @@ async def move_into_thread(client: discord.Client, coordinator: Coordinator, hos
         if error.code != THREAD_EXISTS:
             log.info("The game is played in the channel itself: %s", error)
             return False
-    thread = message.id  # a thread has the id of its message
+    thread = message.id  # a thread that was started from a message has the message's id
     await coordinator.act(record.id, None, None, lambda hosted: suspension.into_thread(hosted, thread))
     return True

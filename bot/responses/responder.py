@@ -1,4 +1,4 @@
-"""One interaction, from its arrival to the last word about it: acknowledged in time, whatever happens."""
+"""Answers one interaction: acknowledges it in time, sends and edits its messages, and makes sure that it gets an answer."""
 
 from __future__ import annotations
 
@@ -23,29 +23,29 @@ from engine.text.truncate import clipped
 
 log = logging.getLogger("grandstand.desk")
 ACKNOWLEDGE_AFTER_SECONDS = 1.2
-"""Seconds after which an interaction is acknowledged without a word, so that Discord does not give up on it after three."""
+"""An interaction without an answer is acknowledged after this time, because Discord drops it after three seconds."""
 RETRY_DELAYS = (0.1, 0.4)
-"""Seconds before trying again when the connection broke. Discord's three seconds keep running."""
+"""Seconds before each retry after a broken connection. Discord's three seconds keep running."""
 MAX_CONTENT_LENGTH = 2000
-"""Characters in a message without a layout."""
+"""The most characters in a message without a layout."""
 DONE = "Done."
 NOT_SHOWN = "I did what you asked, but could not show you the result. `/board` shows the table as it is now."
 TOO_LATE = "I was too slow to open the form. Nothing has changed; please press again."
 RESTARTING = "I am being restarted. Nothing is lost; please try again in a minute."
 RESTART_REPLY_SECONDS = 0.5
-"""Seconds left to tell somebody that their request was cut short."""
+"""How long the bot may take, when it shuts down, to tell a user that their request was cancelled."""
 ALREADY_ACKNOWLEDGED = 40060
 INTERACTION_LIFETIME_SECONDS = 14 * 60.0
-"""Seconds after which nothing is said through an interaction any more: Discord forgets it after fifteen minutes."""
+"""How long an interaction is used: Discord accepts messages through it for fifteen minutes."""
 EXPIRED_CODES = frozenset({10015, 10062, 50027})
-"""Unknown webhook, unknown interaction, invalid token: it has expired."""
+"""Discord's error codes for an expired interaction: unknown webhook, unknown interaction, invalid token."""
 CONNECTION_ERRORS = (OSError, TimeoutError, aiohttp.ClientError)
-"""The connection broke: nobody knows whether it arrived."""
+"""The connection broke: the request may or may not have arrived."""
 NO_MENTIONS = discord.AllowedMentions.none()
 
 
 class KeptAttachment:
-    """A file that an edit leaves on its message. discord.py wants the whole attachment; Discord only wants its id."""
+    """A file that an edit leaves on its message. It stands in for discord.py's Attachment: Discord needs only its id."""
 
     def __init__(self, file: File) -> None:
         self.file = file
@@ -63,37 +63,38 @@ def user_of(interaction: discord.Interaction) -> Guest:
 
 
 class Responder:
-    """A context manager: the work is done inside, and by the end there is an answer."""
+    """Answers one interaction. An async context manager: the work is done inside, and at its end the interaction has an answer."""
 
     def __init__(self, interaction: discord.Interaction) -> None:
         self.interaction = interaction
         self.guest = user_of(interaction)
         self.table_id = ""
-        """The table it is about, once that is known."""
+        """The id of the table that the interaction is about, once that is known."""
         self.is_unreachable = False
-        """Discord no longer knows the interaction: nothing can be said through it."""
+        """Whether nothing can be sent through the interaction any more: it has expired, or the connection is broken."""
         self.outcome = InteractionOutcome.DONE
-        """How it ends, unless Discord does not take the answer."""
+        """The outcome for the metrics, unless Discord does not accept the answer."""
         self.acknowledged_after: float | None = None
-        """Seconds from its arrival here to the first answer that Discord took."""
+        """Seconds from the interaction's arrival to the first response that Discord accepted."""
         self._arrived_at = asyncio.get_running_loop().time()
         self._has_initial_response = False
-        """Discord says it already has a first answer, and discord.py knows of none."""
+        """Whether Discord says that there is an initial response which discord.py does not know of."""
         self._responded_elsewhere = False
-        """That answer is not ours: we do not know what it is and cannot edit it."""
+        """Whether that response was sent by another process: it is unknown and cannot be edited."""
         self.is_answered_in_place = False
-        """The first answer was the message with the control, as it is or edited: it can be edited through the interaction, and a
-        public message that follows refers to it. Otherwise that would be a message of the answer's own, perhaps a private one."""
+        """Whether the initial response was the message with the control itself, edited or as it is. Then that message can be edited
+        through the interaction, and a public follow-up refers to it; otherwise both would refer to a separate, perhaps private
+        answer."""
         self._answered = asyncio.Event()
         self.private_message: int | None = None
-        """The private message that has the answer, if we know of one."""
+        """The id of the private message that has the answer, if known."""
         self._answered_by_follow_up = False
-        """Whether that is a further message, and not the first answer."""
+        """Whether that message is a follow-up, not the initial response."""
         self._shows_thinking = False
         self._may_have_arrived = False
-        """The connection broke during the last message: it may have arrived."""
+        """Whether the connection broke during the last message, so that it may have arrived."""
         self._was_rejected = False
-        """Discord did not take the last message."""
+        """Whether Discord refused the last message."""
         self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
         self._acknowledging: asyncio.Task[None] | None = None
@@ -109,7 +110,7 @@ class Responder:
         assert self._timer is not None
         self._timer.cancel()
         if self._acknowledging is not None:
-            # Never cut off: an abandoned request may still arrive, and what it says would stay for ever.
+            # Never cancelled: the request may still arrive, and Discord would show “thinking” for ever.
             await self._acknowledging
         if isinstance(error, asyncio.CancelledError):
             await self._reply_restarting()
@@ -123,74 +124,75 @@ class Responder:
             await self.reply(DONE)
 
     async def _reply_restarting(self) -> None:
-        """The bot stops before there is an answer: without a word, Discord would show it “thinking” for ever."""
+        """Tells the user that the bot is being restarted; otherwise Discord would show “thinking” for ever."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(RESTART_REPLY_SECONDS):
                 await self.reply_if_unanswered(RESTARTING)
 
-    # ------------------------------------------------------------------ what came
+    # ------------------------------------------------------------------ the interaction
 
     @property
     def is_on_message(self) -> bool:
-        """Whether it came from a control of a message."""
+        """Whether the interaction came from a control on a message."""
         return self.interaction.message is not None
 
     @property
     def message(self) -> int | None:
-        """The message that the control is on; none for a command."""
+        """The id of the message that the control is on; None for a command."""
         return self.interaction.message.id if self.interaction.message is not None else None
 
     @property
     def is_private(self) -> bool:
-        """Whether the control is on a message that only this person sees."""
+        """Whether the control is on a message that only this user sees."""
         return self.interaction.message is not None and self.interaction.message.flags.ephemeral
 
     @property
     def values(self) -> list[str]:
-        """What was chosen in a select."""
+        """The values chosen in a select."""
         data: Any = self.interaction.data or {}
         return [str(value) for value in data.get("values", ())]
 
     @property
     def place(self) -> int:
+        """The channel or thread that the interaction came from."""
         return self.interaction.channel_id or 0
 
     @property
     def can_respond(self) -> bool:
-        """Whether it is still waiting for its first answer."""
+        """Whether Discord still expects the initial response."""
         return not self.is_unreachable and not self._has_initial_response and not self.interaction.response.is_done()
 
-    # ------------------------------------------------------------------ how it was answered
+    # ------------------------------------------------------------------ whether it was answered
 
     @property
     def is_answered(self) -> bool:
         return self._answered.is_set()
 
     async def wait_until_answered(self, seconds: float) -> None:
-        """Waits until it is answered, but not for ever."""
+        """Waits until the interaction is answered, for at most `seconds`."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._answered.wait()
 
-    # ------------------------------------------------------------------ what is said
+    # ------------------------------------------------------------------ answers
 
     async def acknowledge(self) -> None:
-        """Without a word, for now or for good."""
+        """Sends an initial response without content: “thinking” for a command, nothing visible for a control."""
         async with self._lock:
             if not self.can_respond:
                 return
-            thinking = not self.is_on_message
+            thinking = not self.is_on_message  # a command
             if await self._attempt(lambda: self.interaction.response.defer(ephemeral=True, thinking=thinking)):
                 self._shows_thinking = thinking
                 self.is_answered_in_place = not thinking
 
     async def reply(self, text: str, view: discord.ui.LayoutView | None = None, files: Sequence[discord.File] = ()) -> None:
-        """A private answer: words, or a view with pictures."""
+        """Sends a private answer: plain text, or a layout with files."""
         async with self._lock:
             await self._reply(text, view, files)
 
     async def reply_if_unanswered(self, text: str) -> None:
-        """Private words for somebody who has had no answer yet."""
+        """Sends a private text, unless the interaction has been answered already."""
         async with self._lock:
             if not self.is_answered:
                 await self._reply(text, None, ())
@@ -222,9 +224,9 @@ class Responder:
     async def replace(
         self, view: discord.ui.LayoutView, attached: Sequence[discord.Attachment | discord.File]
     ) -> discord.InteractionMessage | None:
-        """Answers by editing the message the control is on. Returns the edited message, or None if that did not work.
+        """Answers by editing the message that the control is on. Returns the edited message, or None if that did not work.
 
-        A private view never replaces a public message, whoever asks for it.
+        Raises InvalidControl if a private layout would replace a public message.
         """
         message = self.interaction.message
         if message is not None and not message.flags.ephemeral and not isinstance(view, Public):
@@ -232,19 +234,19 @@ class Responder:
         async with self._lock:
             if self.is_unreachable:
                 return None
-            copies = _copies([each for each in attached if isinstance(each, discord.File)])
-            stay = [each for each in attached if not isinstance(each, discord.File)]
+            copies = _copies([file for file in attached if isinstance(file, discord.File)])
+            kept = [file for file in attached if not isinstance(file, discord.File)]
             edited: list[object] = []
 
-            def shown() -> dict[str, Any]:
-                return {"view": view, "attachments": [*stay, *copies()], "allowed_mentions": NO_MENTIONS}
+            def content() -> dict[str, Any]:
+                return {"view": view, "attachments": [*kept, *copies()], "allowed_mentions": NO_MENTIONS}
 
             async def respond() -> None:
-                answered = await self.interaction.response.edit_message(**shown())
+                answered = await self.interaction.response.edit_message(**content())
                 edited.append(answered.resource if answered is not None else None)
 
             async def edit() -> None:
-                edited.append(await self.interaction.edit_original_response(**shown()))
+                edited.append(await self.interaction.edit_original_response(**content()))
 
             done = self.can_respond and await self._attempt(respond)
             self.is_answered_in_place = self.is_answered_in_place or done
@@ -257,15 +259,15 @@ class Responder:
             return await self._current_message(edited)
 
     async def _current_message(self, answered: Sequence[object]) -> discord.InteractionMessage | None:
-        """The message of an answer, as Discord returned it or as it is now."""
+        """The message of a response, as Discord returned it or fetched now; None if it was deleted."""
         if answered and isinstance(answered[0], discord.InteractionMessage):
             return answered[0]
-        with contextlib.suppress(discord.NotFound):  # somebody deleted it at that very moment
+        with contextlib.suppress(discord.NotFound):
             return await self.interaction.original_response()
         return None
 
     async def delete_answer(self) -> None:
-        """Deletes the private message that has the answer, if it is still there: another has taken its place."""
+        """Deletes the private message that has the answer, if it still exists, because a newer one has replaced it."""
         if self.private_message is None:
             return
         with contextlib.suppress(discord.HTTPException, *CONNECTION_ERRORS):
@@ -275,11 +277,11 @@ class Responder:
                 await self.interaction.delete_original_response()
 
     def suppress_failure_reply(self) -> None:
-        """It is being shown some other way: no need to say that this way failed."""
+        """Sends no reply about the last failure, because the result is shown in another way."""
         self._was_rejected = False
 
     async def open_modal(self, modal: discord.ui.Modal) -> None:
-        """Opens a form; only possible as the first answer."""
+        """Opens a form, which is only possible as the initial response; otherwise tells the user to press again."""
         async with self._lock:
             if self.can_respond and await self._attempt(lambda: self.interaction.response.send_modal(modal)):
                 self._answered.set()
@@ -289,7 +291,7 @@ class Responder:
     async def reply_publicly(
         self, view: discord.ui.LayoutView, files: Sequence[discord.File], mentions: discord.AllowedMentions
     ) -> discord.InteractionMessage | None:
-        """A public first answer. Returns the message, or None if it was not sent.
+        """Sends a public initial response. Returns the message, or None if it was not sent.
 
         Raises ConnectionError if the message may have arrived all the same.
         """
@@ -314,9 +316,9 @@ class Responder:
     async def follow_up(
         self, view: discord.ui.LayoutView, files: Sequence[discord.File], mentions: discord.AllowedMentions
     ) -> discord.Message:
-        """A public message after the first answer, sent once: nothing tells Discord that two of them are the same.
+        """Sends a public follow-up once, because Discord could not tell two of them apart from one.
 
-        Raises HTTPException if Discord refuses it, and what may pass (`CONNECTION_ERRORS`) if it may have arrived all the same.
+        Raises HTTPException if Discord refuses it, and one of `CONNECTION_ERRORS` if it may have arrived all the same.
         """
         async with self._lock:
             try:
@@ -328,7 +330,8 @@ class Responder:
                 raise
 
     async def post_publicly(self, view: Public, files: Sequence[discord.File]) -> bool:
-        """A public message beside the answer, where the interaction came from; it calls nobody. It is tried once."""
+        """Posts a further public message where the interaction came from, without notifying anybody. Returns whether it was sent;
+        it is tried once."""
         try:
             await without_retries(self.interaction.followup).send(view=view, files=files, allowed_mentions=NO_MENTIONS)
         except (discord.HTTPException, *CONNECTION_ERRORS) as error:
@@ -336,10 +339,11 @@ class Responder:
             return False
         return True
 
-    # ------------------------------------------------------------------ how it gets there
+    # ------------------------------------------------------------------ sending
 
     async def _attempt(self, send: Callable[[], Awaitable[object]]) -> bool:
-        """Whether Discord took it. If not, that is only logged: the state is on disk, and the board will show it."""
+        """Sends a response, retrying after a broken connection. Returns whether Discord accepted it; failures are only logged,
+        because the state is stored and the board will show it."""
         self._may_have_arrived, self._was_rejected = False, False
         for pause in (*RETRY_DELAYS, None):
             try:
@@ -362,9 +366,9 @@ class Responder:
             self.acknowledged_after = asyncio.get_running_loop().time() - self._arrived_at
 
     def _handle_rejection(self, error: discord.HTTPException) -> bool:
-        """Whether the message arrived all the same."""
+        """Notes why Discord rejected a response. Returns whether an earlier attempt had arrived all the same."""
         if error.code == ALREADY_ACKNOWLEDGED:
-            # By our own first try, whose receipt got lost; or by an earlier process, or somebody else with our token.
+            # By our own first attempt, if its response got lost; or by an earlier process, or another one with the same token.
             self._has_initial_response = True
             arrived, self._may_have_arrived = self._may_have_arrived, False
             self._responded_elsewhere = not arrived
@@ -379,8 +383,8 @@ class Responder:
 
 
 def _copies(files: Sequence[discord.File]) -> Callable[[], list[discord.File]]:
-    """New ones for every try: a file that was sent has been read to its end."""
+    """A function that returns new files for every attempt, because sending reads a file to its end."""
     contents = [(file.fp.read(), file.filename, file.description) for file in files]
     for file in files:
-        file.fp.seek(0)  # for whoever sends it some other way
+        file.fp.seek(0)  # the caller may send it in another way
     return lambda: [discord.File(BytesIO(data), name, description=alt) for data, name, alt in contents]

@@ -1,4 +1,4 @@
-"""Yesterday's controls: which of them no longer mean anything, and what a message looks like without them."""
+"""Stale controls: whether a control is still on its message and still means something, and messages without their controls."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from bot.tables.play import short
 from engine import Refused
 
 ANSWER_ACTIONS = ("answer", "pick")
-"""Verbs that answer a question."""
+"""Actions that answer a question."""
 FORM_OPENERS = {"filled": "form", "paused": "pause"}
-"""The verbs that forms are sent with, and those of the controls that open them."""
+"""For each action that submits a form, the action of the control that opens the form."""
 SEAT_OFFER_ACTIONS = ("agree", "decline")
-"""Verbs about a seat that is to change hands."""
+"""Actions that answer a seat offer."""
 UNDO_REQUEST_ACTIONS = ("consent", "refuse")
-"""Verbs about something that is to be taken back."""
+"""Actions that answer an undo request."""
 
 
 def is_on_message(interaction: discord.Interaction, custom_id: CustomId) -> bool:
-    """Whether a control is on the message that it came from. A form is on none, so the control that opens it counts."""
+    """Whether the control is on the message that the interaction came from; for a form, whether the control that opens it is."""
     message = interaction.message
     if message is None:
         return False
@@ -38,18 +38,18 @@ def is_on_message(interaction: discord.Interaction, custom_id: CustomId) -> bool
 
 
 def is_exactly_on_message(interaction: discord.Interaction, custom_id: CustomId) -> bool:
-    """Whether the message has this very control, with its revision: then it was not made up."""
+    """Whether the message has exactly this control, with the same revision, so that it was not forged."""
     return interaction.message is not None and str(custom_id) in custom_ids_in(interaction.message)
 
 
 def _without_revision(custom_id: CustomId) -> CustomId:
-    """Without what a control only notes: the revision and, on the log button, how far the story had been told. Somebody else may
-    have changed the message at the very moment of the press, and the same control is still there."""
+    """The custom ID without its revision and, for the Log button, without its last event. Both may have changed by an edit at the
+    moment of the press, and it is still the same control."""
     return custom_id._replace(revision=0, arguments=() if custom_id.action == "log" else custom_id.arguments)
 
 
 async def is_stale(coordinator: Coordinator, custom_id: CustomId, message: discord.Message) -> bool:
-    """Whether the moment for a control of this message has passed, so that nobody should press it again."""
+    """Whether a control of this message no longer means anything, so that it should be removed."""
     if not custom_id.table or str(custom_id) not in custom_ids_in(message):
         return False
     where = await coordinator.store.where(custom_id.table)
@@ -72,12 +72,12 @@ async def is_stale(coordinator: Coordinator, custom_id: CustomId, message: disco
             hosted.record.is_taken_back(custom_id.revision) or not _is_still_asked(hosted, custom_id)
         )
     published, _ = await coordinator.store.shown(custom_id.table)
-    # A later message may be the next table message, seen by somebody before we have noted that it is out.
+    # A later message may be the next table message, pressed before the bot has recorded it.
     return published.message is not None and message.id < published.message and message.id != published.lobby
 
 
 def _is_still_asked(hosted: HostedTable, custom_id: CustomId) -> bool:
-    """Secret picks count too, as long as they can be changed."""
+    """Whether the control's question is open, or a secret pick that can still be changed."""
     if hosted.record.stage is not Stage.PLAYING:
         return False
     picks = [each.question for seat in range(len(hosted.record.seats)) for each in hosted.table.chosen(seat)]
@@ -86,7 +86,7 @@ def _is_still_asked(hosted: HostedTable, custom_id: CustomId) -> bool:
 
 
 def message_without_controls(message: discord.Message) -> tuple[Layout, list[File]]:
-    """What happened stays; what was asked goes with the controls that answered it."""
+    """The message's layout without its question and controls, and the files that it keeps."""
     pictures, texts = files_in(message), texts_in(message)
     told = "\n".join(texts[:-1] if len(texts) > 1 else texts)
     return Public.of(told or ("" if pictures else "…"), [gallery_item_of_file(file) for file in pictures]), pictures

@@ -1,7 +1,7 @@
-"""The odds of a table on their way to its message, and what players without a person say to them.
+"""The odds below a table message, and the banter of AI players about them.
 
-The oracle is asked as soon as there is something to show, while the press is answered and the picture is drawn. Nobody waits for
-it: when the picture is ready it is to say what it has by then, and if that is not there at once, there is nothing.
+The odds worker is asked as soon as there is something to publish, while the press is answered and the picture is drawn. The message
+does not wait for it: when the picture is ready, the worker returns what it has by then, or the message has no odds.
 """
 
 from __future__ import annotations
@@ -28,24 +28,25 @@ if TYPE_CHECKING:
     from bot.workers.odds.client import OddsWorker
 
 PLAYOUTS, CPU_BUDGET_SECONDS = 267, 0.12
-"""For a line of odds: right to within 6 points, 19 times out of 20; and the seconds of CPU after which fewer have to do."""
+"""For a line of odds: enough playouts to be right to within 6 points, 19 times out of 20, and the CPU time after which fewer must
+do."""
 MIN_PLAYOUTS = 40
-"""Playouts that say nothing."""
+"""With fewer playouts there is no line of odds."""
 RESULT_WAIT_SECONDS = 0.02
-"""Seconds that it may take the oracle to say what it has: a playout, and the way there and back."""
+"""How long a message waits for the worker's partial result: one playout, and the pipe in both directions."""
 MAX_CACHED_FORECASTS = 512
-"""Tables and moments whose odds are kept in memory."""
+"""How many forecasts, by table and revision, are kept in memory."""
 
 
 class Forecasts:
-    """The odds of tables as they are now, each asked for once."""
+    """Asks the odds worker about each revision of a table once."""
 
     def __init__(self, odds_worker: OddsWorker) -> None:
         self.odds_worker = odds_worker
         self._tasks: OrderedDict[tuple[str, int], asyncio.Task[Chances | None]] = OrderedDict()
 
     def forecast(self, hosted: HostedTable) -> asyncio.Task[Chances | None]:
-        """Under way, or already there. They are the same after a restart: the seed is known to everybody."""
+        """The task that works out the table's odds, running or done. The seed is public, so a restart gives the same odds."""
         key = hosted.record.id, hosted.record.revision
         if key not in self._tasks:
             asking = self.odds_worker.chances(hosted.table.information_set(), PLAYOUTS, hosted.record.id, budget=CPU_BUDGET_SECONDS)
@@ -56,17 +57,17 @@ class Forecasts:
 
 
 class Commentary:
-    """Of one errand."""
+    """The small print for the messages of one channel update."""
 
     def __init__(self, channel_update: ChannelUpdate) -> None:
         self.channel_update = channel_update
         self._forecast: asyncio.Task[Chances | None] | None = None
         self._revision = 0
         self._win_curve: WinCurve | None = None
-        """Of what the last message has ended."""
+        """The win curve of the race or game that the last message ended."""
 
     def begin(self, decision: Decision) -> None:
-        """Asks for the odds, if the message will have room for them and nobody is kept waiting for anything else."""
+        """Asks for the odds, if the message will include them and neither drawing nor the odds worker is busy."""
         hosted, delivery = self.channel_update.hosted, self.channel_update.delivery
         if self._revision == hosted.record.revision or not self._is_wanted(decision):
             return
@@ -79,16 +80,16 @@ class Commentary:
 
     def _is_wanted(self, decision: Decision) -> bool:
         hosted = self.channel_update.hosted
-        is_told = isinstance(decision, PostNew | AppendTurn) and decision.message.is_complete
-        return is_told and hosted.settings.odds and hosted.record.stage is Stage.PLAYING
+        is_published = isinstance(decision, PostNew | AppendTurn) and decision.message.is_complete
+        return is_published and hosted.settings.odds and hosted.record.stage is Stage.PLAYING
 
     @property
     def has_room(self) -> bool:
-        """Whether the channel takes pictures: a board in letters has enough of them."""
+        """Whether the channel allows pictures: a message with a text board is long enough without odds."""
         return self.channel_update.channel.allows_pictures(self.channel_update.hosted.record)
 
     async def with_turning_point(self, message: TableMessage) -> TableMessage:
-        """With what decided what it ends, if it ends anything."""
+        """Adds what decided a race or game to the message that ends it; returns other messages unchanged."""
         if self.has_room:
             looking_back = self.channel_update.delivery.retrospective
             message, self._win_curve = await looking_back.with_turning_point(
@@ -97,7 +98,7 @@ class Commentary:
         return message
 
     async def with_small_print(self, message: TableMessage) -> TableMessage:
-        """The message is about to go out."""
+        """Adds the small print (results, odds, banter) to a message that is about to be sent."""
         await self._wait_for_odds()
         known = await result_footer(self.channel_update.store, self.channel_update.hosted) if message.is_complete else ""
         return message._replace(
@@ -111,7 +112,7 @@ class Commentary:
             await asyncio.wait([asked], timeout=RESULT_WAIT_SECONDS)
 
     def _chances(self) -> Chances | None:
-        """What there is by now, for the table as the errand has it."""
+        """The odds for the current revision, if they are ready and rest on enough playouts."""
         asked = self._forecast
         if asked is None or self._revision != self.channel_update.hosted.record.revision or not asked.done() or asked.cancelled():
             return None
@@ -119,12 +120,12 @@ class Commentary:
         return chances if chances is not None and chances.playouts >= MIN_PLAYOUTS else None
 
     def _game_chances(self) -> list[float] | None:
-        """How likely everybody is to win the whole game, if that is what the odds are about."""
+        """Each seat's chance to win the whole game, if the odds include it."""
         chances = self._chances()
         return chances.game if chances is not None else None
 
     def _small_print(self, view: Mapping[str, Any], published: PublishedState, win_curve: WinCurve | None) -> str:
-        """The odds, and a word about them or about how it ended (`course`). What it says is noted in the sight."""
+        """The odds, and banter about them or about the end (`win_curve`). Updates the odds and the banter step in `published`."""
         game, chances = self.channel_update.hosted.game, self._chances()
         swing = self._swing(published, chances, win_curve)
         said = self._banter(published, swing) if swing is not None else ""
@@ -135,7 +136,7 @@ class Commentary:
         return "\n".join(filter(None, [odds_line(chances, game, names), said]))
 
     def _swing(self, published: PublishedState, chances: Chances | None, win_curve: WinCurve | None) -> Swing | None:
-        """Since the last odds, if those were about the same."""
+        """How the chances have changed since the last odds, if those were about the same race or game."""
         game = self.channel_update.hosted.game
         if win_curve is not None:
             about, now = f"{game.part_noun} {win_curve.part}" if game.part_noun else "", win_curve.line[-1]

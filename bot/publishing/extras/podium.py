@@ -1,4 +1,4 @@
-"""The end of a game that was played in a thread, for those in the channel: who won, with the last picture."""
+"""The podium: posts the result of a game that was played in a thread in its channel, with the last picture."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ log = logging.getLogger("grandstand.delivery")
 
 
 def is_due(hosted: HostedTable, published: PublishedState) -> bool:
-    """Once, after the thread has seen the end; not for games whose end an older version has told."""
+    """Whether the end is published in the thread and the podium is not. False for games that ended under an older version."""
     record = hosted.record
-    is_told = published.message is not None and published.since is not None and published.place == record.place
-    return record.stage is Stage.OVER and record.place != record.channel and is_told and not published.podium
+    end_is_published = published.message is not None and published.since is not None and published.place == record.place
+    return record.stage is Stage.OVER and record.place != record.channel and end_is_published and not published.podium
 
 
 async def show(client: discord.Client, render_pool: RenderPool, store: Store, hosted: HostedTable) -> None:
-    """If pictures cannot be posted, the lobby message says it in words anyway."""
+    """Posts the podium. If the channel allows no pictures there is none, because the lobby message names the winners anyway."""
     record, table = hosted.record, hosted.table
     if not permissions.permissions_in(permissions.cached_channel(client, record.channel)).attach_files:
         return

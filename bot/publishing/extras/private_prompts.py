@@ -1,4 +1,4 @@
-"""Windows come by themselves to whoever has just been here: an interaction can carry private words for a while after its answer."""
+"""Shows reaction windows privately to players who have used the bot lately: an interaction accepts private messages for a while."""
 
 from __future__ import annotations
 
@@ -22,15 +22,16 @@ from engine import Refused
 T = TypeVar("T")
 log = logging.getLogger("grandstand.desk")
 TABLE_MESSAGE_WAIT_SECONDS = 1.0
-"""Seconds to wait for the table message, so that the question stands below it."""
+"""How long a prompt waits for the table message, so that it appears below it."""
 MAX_REMEMBERED_USERS = 1000
 
 TableUser = tuple[str, int]
-"""A table, and somebody there."""
+"""A table's id and a user's id."""
 
 
 class PrivatePrompts:
-    """Forgotten after a restart: then a window is opened with its button, as it is by those who have not been here."""
+    """Remembers each player's latest interaction at a table. After a restart nothing is remembered, and players open a window with
+    its button, like those who have not used the bot lately."""
 
     def __init__(
         self, coordinator: Coordinator, delivery: Delivery, render_pool: RenderPool, open_questions: OpenQuestions
@@ -40,23 +41,23 @@ class PrivatePrompts:
         self.render_pool = render_pool
         self.open_questions = open_questions
         self._responders: OrderedDict[TableUser, tuple[Responder, float]] = OrderedDict()
-        """The last one of everybody, and when it was."""
+        """Each user's latest interaction at a table, and when it was."""
         self._seen: OrderedDict[TableUser, str] = OrderedDict()
-        """The question that somebody was shown last, however it came."""
+        """The key of the question that each user was shown last, in whatever way."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def remember(self, responder: Responder) -> None:
-        """Somebody has been here."""
+        """Remembers the interaction as its user's latest one at its table."""
         if responder.table_id and not responder.is_unreachable:
             _remember(self._responders, (responder.table_id, responder.guest.id), (responder, self.coordinator.clock.steady()))
 
     def mark_seen(self, table_id: str, user: int, key: str) -> None:
-        """They are shown this question anyway."""
+        """Notes that the user is shown this question in another way."""
         _remember(self._seen, (table_id, user), key)
 
     def prompt_windows(self, hosted: HostedTable) -> None:
-        """The table has changed. When something was taken back, keys of questions come again."""
-        if hosted.was_rewound:
+        """Shows the table's open windows to the players they are for, where an interaction allows it."""
+        if hosted.was_rewound:  # keys of questions come again after an undo
             for whom in [whom for whom in self._seen if whom[0] == hosted.record.id]:
                 del self._seen[whom]
         for question in hosted.windows:
@@ -64,12 +65,12 @@ class PrivatePrompts:
             assert user is not None, "only people have windows"
             whom = hosted.record.id, user
             responder, when = self._responders.get(whom, (None, 0.0))
-            is_near = (
+            is_usable = (
                 responder is not None
                 and responder.place == hosted.record.place
                 and self.coordinator.clock.steady() - when < INTERACTION_LIFETIME_SECONDS
             )
-            if responder is not None and is_near and self._seen.get(whom) != question.key:
+            if responder is not None and is_usable and self._seen.get(whom) != question.key:
                 task = asyncio.get_running_loop().create_task(self._ask(whom, responder, question.key))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
@@ -104,9 +105,9 @@ class PrivatePrompts:
         await self.open_questions.shown(table_id, responder)
 
 
-def _remember(where: OrderedDict[TableUser, T], whom: TableUser, what: T) -> None:
-    """The oldest are forgotten."""
-    where[whom] = what
-    where.move_to_end(whom)
-    if len(where) > MAX_REMEMBERED_USERS:
-        where.popitem(last=False)
+def _remember(entries: OrderedDict[TableUser, T], whom: TableUser, value: T) -> None:
+    """Stores a value as the newest entry, and drops the oldest entry if there are too many."""
+    entries[whom] = value
+    entries.move_to_end(whom)
+    if len(entries) > MAX_REMEMBERED_USERS:
+        entries.popitem(last=False)

@@ -1,4 +1,4 @@
-"""Films for everybody: those that somebody wants to show, and after a game the race that turned most. Each of them once."""
+"""Films for everybody, each posted once: those that a player shares, and after a game the race with the largest swing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from bot.publishing.plan import NumberedNotices
 
 CHOICE_TIMEOUT_SECONDS = 10.0
-"""Seconds to find out which race turned most, if that is not known: others may have acted at the table meanwhile."""
+"""How long it may take to find the race with the largest swing. The update must end, because the table may have changed
+meanwhile."""
 log = logging.getLogger("grandstand.delivery")
 
 
@@ -26,7 +27,7 @@ def pending_films(channel_update: ChannelUpdate) -> NumberedNotices:
 
 
 async def reconcile(channel_update: ChannelUpdate) -> None:
-    """One that is still owed may have arrived."""
+    """Finds pending films that were posted although that was not recorded."""
     for number, notice in pending_films(channel_update):
         name = films.name_of(channel_update.hosted.table, channel_update.table_id, notice.film)
         if await has_file(channel_update.client, channel_update.hosted.record.place, name):
@@ -36,7 +37,7 @@ async def reconcile(channel_update: ChannelUpdate) -> None:
 
 
 async def choose_highlight(channel_update: ChannelUpdate) -> None:
-    """When this errand has shown how a game ended: everybody gets to see the race that turned most. That is owed from then on."""
+    """Chooses the race with the largest swing once this update has published the end of a game, and stores it as a notice."""
     hosted, published = channel_update.hosted, channel_update.published
     if published.highlight_chosen or not channel_update.has_news or hosted.record.stage is not Stage.OVER:
         return
@@ -52,7 +53,7 @@ async def choose_highlight(channel_update: ChannelUpdate) -> None:
 
 
 async def _most_dramatic_part(channel_update: ChannelUpdate) -> int:
-    """The part of a game that turned most; 0 if it has only one, or nothing is known of them."""
+    """The number of the part with the largest swing; 0 if the game has only one part, or nothing is known about its parts."""
     hosted = channel_update.hosted
     parts = range(1, hosted.game.films(hosted.table.state) + 1)
     if len(parts) < 2 or not hosted.settings.odds:
@@ -65,15 +66,15 @@ async def _most_dramatic_part(channel_update: ChannelUpdate) -> int:
 
 
 async def show(channel_update: ChannelUpdate) -> None:
-    """Once, however many want to show it."""
+    """Posts the pending films, each once, however many players share it."""
     for number, notice in pending_films(channel_update):
-        parts = (
+        arguments = (
             channel_update.client,
             channel_update.delivery.render_pool,
             channel_update.coordinator,
             channel_update.hosted,
             notice,
         )
-        if notice.film not in channel_update.published.films and await films.show_to_all(*parts):
+        if notice.film not in channel_update.published.films and await films.show_to_all(*arguments):
             channel_update.published.films.append(notice.film)
         await channel_update.record([number])

@@ -1,7 +1,7 @@
-"""What decided a race or a game, told in the message that ends it, and the graph of how the chances went.
+"""What decided a race or a game, and the graph of its win curve, for the message that ends it.
 
-The oracle follows a table while people think: each step that is over gets a few playouts. At the end only the turning point is
-left to be found. What is missing, as after a restart, is made up for; nothing of it is stored.
+The odds worker follows a table while players think: each finished step gets a few playouts, so that at the end only the turning
+point has to be found. Missing steps, as after a restart, are worked out then. Nothing is stored.
 """
 
 from __future__ import annotations
@@ -29,21 +29,21 @@ from engine.table.finished_step import FinishedStep
 
 log = logging.getLogger("grandstand.oracle")
 CPU_SECONDS_PER_STEP = 0.05
-"""Seconds of CPU for a step that is followed."""
+"""CPU time for each step while a table is followed."""
 REFINE_CPU_SECONDS, MAX_CPU_SECONDS = 1.2, 3.0
-"""Seconds of CPU to find a turning point, and at most with the steps that nobody followed."""
+"""CPU time to find a turning point, and the most it may take together with the steps that were not followed."""
 WAIT_SECONDS = 3.5
-"""Seconds that a message which ends something waits for that. Without, it goes out without, and nothing follows."""
+"""How long the message that ends a race or game waits for its turning point; after that it is sent without one."""
 MIN_PLAYOUTS = COARSE // 2
-"""Playouts that make a point of a line."""
+"""With fewer playouts a step is not recorded, and is worked out again at the end."""
 MAX_CACHED_TABLES = 512
-"""Tables whose lines are kept in memory."""
+"""How many tables' chances are kept in memory."""
 MAX_PENDING_ACTS, MAX_FOLLOWED_STEPS = 8, 24
-"""Acts at a table that wait to be followed, and the steps they may have completed: after more in one go it is not worth it."""
+"""How many acts at a table may wait to be followed, and how many finished steps they may contain; more are not followed."""
 
 
 class WinCurve(NamedTuple):
-    """How the chances went in a part of a game, and where it turned."""
+    """The chances before each step of a part of a game, and its turning point."""
 
     part: int
     line: Line
@@ -51,20 +51,22 @@ class WinCurve(NamedTuple):
 
 
 class Retrospective:
+    """Follows tables with playouts, and works out win curves and turning points."""
+
     def __init__(self, coordinator: Coordinator) -> None:
         self.coordinator = coordinator
         self.odds_worker = coordinator.odds_worker
         self._acts: dict[str, list[HostedTable]] = {}
-        """Tables after acts that have completed steps."""
+        """The states of each table after recent acts whose finished steps have not been followed yet."""
         self._lines: OrderedDict[str, dict[int, list[float]]] = OrderedDict()
-        """For each table the chances before its steps, by their numbers. Those of steps that were taken back are forgotten."""
+        """For each table, the chances before each of its steps, by step number. An undo clears them."""
         self._win_curves: OrderedDict[tuple[str, int], WinCurve] = OrderedDict()
         self._following: set[asyncio.Task[None]] = set()
 
     # ------------------------------------------------------------------ following
 
     def record_act(self, hosted: HostedTable) -> None:
-        """Somebody has acted."""
+        """Notes the table's state after an act; an undo discards what was followed so far."""
         if hosted.was_rewound:
             self._acts.pop(hosted.record.id, None)
             self._lines.pop(hosted.record.id, None)
@@ -73,21 +75,21 @@ class Retrospective:
             del self._acts[hosted.record.id][:-MAX_PENDING_ACTS]
 
     def follow(self, table_id: str, *, is_wanted: bool) -> None:
-        """The board is out, and people think: there is time for the steps since the last one."""
+        """Starts playouts for the steps finished since the last call. Called after a board was published, while players think."""
         acts = self._acts.pop(table_id, ())
         if not is_wanted or not self.odds_worker.is_free:
             return
-        seen: list[FinishedStep] = []
+        steps: list[FinishedStep] = []
         with best_effort("following a table"):
-            seen += [step for hosted in acts for step in hosted.table.played() if step.part]
-        if 0 < len(seen) <= MAX_FOLLOWED_STEPS:
-            task = asyncio.get_running_loop().create_task(self._follow(table_id, seen))
+            steps += [step for hosted in acts for step in hosted.table.played() if step.part]
+        if 0 < len(steps) <= MAX_FOLLOWED_STEPS:
+            task = asyncio.get_running_loop().create_task(self._follow(table_id, steps))
             self._following.add(task)
             task.add_done_callback(self._following.discard)
 
     async def _follow(self, table_id: str, steps: list[FinishedStep]) -> None:
         asked = [step.before for step in steps]
-        line = self._lines.setdefault(table_id, {})  # now: if one of them is taken back meanwhile, another line takes its place
+        line = self._lines.setdefault(table_id, {})  # taken before the await: an undo meanwhile replaces it
         self._lines.move_to_end(table_id)
         found = await self.odds_worker.chances_of(asked, COARSE, table_id, budget=CPU_SECONDS_PER_STEP * len(steps))
         line |= {step.step: each.best for step, each in zip(steps, found, strict=True) if each and each.playouts >= MIN_PLAYOUTS}
@@ -99,8 +101,11 @@ class Retrospective:
     async def with_turning_point(
         self, hosted: HostedTable, message: TableMessage, game: Callable[[], list[float] | None]
     ) -> tuple[TableMessage, WinCurve | None]:
-        """A message that ends something, with what decided it and the graph in its pictures, if that is known in time. `game` says
-        how likely everybody is to win the whole game now, if that goes on and is known by then."""
+        """Adds the turning point and the graph to a message that ends a race or game, if they are ready in time.
+
+        Returns the message and the win curve, or the message unchanged and None. `game` returns each seat's chance to win the whole
+        game, if that goes on and the chances are known.
+        """
         part = self.part_ended(hosted, message.view)
         if part is None or not hosted.settings.odds or not self.odds_worker.is_free:
             return message, None
@@ -115,13 +120,13 @@ class Retrospective:
     def _add_turning_point(
         win_curve: WinCurve, hosted: HostedTable, message: TableMessage, game: list[float] | None
     ) -> TableMessage:
-        part, called = win_curve.part, hosted.game.part_noun
+        part, noun = win_curve.part, hosted.game.part_noun
         names = hosted.game.entrants(message.view, part)
         sentence = (
             turning_point_text(win_curve.point, hosted.game, hosted.table.seats, names) if win_curve.point is not None else ""
         )
         odds = {
-            "title": f"{called.capitalize()} {part}" if called else hosted.game.prize.capitalize(),
+            "title": f"{noun.capitalize()} {part}" if noun else hosted.game.prize.capitalize(),
             "names": list(names),
             "line": win_curve.line,
             "mark": win_curve.point.mark if win_curve.point is not None else None,
@@ -133,12 +138,12 @@ class Retrospective:
 
     @staticmethod
     def part_ended(hosted: HostedTable, view: Mapping[str, Any]) -> int | None:
-        """What ends in the events of a view, if anything does."""
+        """The number of the part that ends in the events of a view, if any does."""
         ended = map(hosted.game.part_ended, msgspec.convert(view["events"], list[Event]))
         return next((part for part in ended if part is not None), None)
 
     async def win_curve(self, hosted: HostedTable, part: int) -> WinCurve | None:
-        """Of a part that is over; None if nobody won it, or there is no time."""
+        """The win curve of a finished part of the game; None if nobody won it, or there is no time."""
         table_id = hosted.record.id
         if (table_id, part) in self._win_curves:
             return self._win_curves[table_id, part]
