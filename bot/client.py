@@ -1,4 +1,4 @@
-"""The client: what Discord tells the bot, passed on to the desk."""
+"""The discord.py client: puts the bot together and passes Discord's events on."""
 
 from __future__ import annotations
 
@@ -37,14 +37,15 @@ if TYPE_CHECKING:
 log = logging.getLogger("grandstand.desk")
 UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
 MAX_RATE_LIMIT_WAIT_SECONDS = 600.0
-"""Seconds a request waits for a rate limit; beyond that, the delivery has a queue. Longer than any of Discord's windows:
-discord.py refuses every request to a route whose window is longer than this, even while there is room in it (threads: 300)."""
+"""How long a request waits for a rate limit; after that, the delivery retries. It is longer than any of Discord's rate limit
+windows (threads: 300 s), because discord.py refuses every request to a route with a longer window, even if the limit is not
+reached."""
 RETRY_SECONDS = 5.0
-"""Seconds to wait for something that can be tried again later."""
+"""How long to wait before tables are started again after an error, and for an answer about a member."""
 
 
 class Commands(app_commands.CommandTree[discord.Client]):
-    """The tree of commands. The desk decides what it lets in, completions too, before any of it is read."""
+    """The command tree. The router decides which commands and completions are handled, before any of them is parsed."""
 
     admits: Callable[[discord.Interaction], Awaitable[bool]]
 
@@ -53,8 +54,8 @@ class Commands(app_commands.CommandTree[discord.Client]):
 
 
 class Grandstand(discord.AutoShardedClient):
-    """The bot. It needs the `guilds` intent and no other. Each shard is a connection to Discord for some of the servers;
-    there are as many as Discord recommends when the bot starts, and one is enough for most bots."""
+    """The bot. It needs the `guilds` intent and no other. Each shard is a connection to Discord for some of the servers; their
+    number is what Discord recommends when the bot starts, and one is enough for most bots."""
 
     def __init__(
         self,
@@ -87,7 +88,7 @@ class Grandstand(discord.AutoShardedClient):
         self.clock = clock or Clock()
         self.store = store
         self.fleet_member = fleet_member
-        """Its place among other processes, if there are any."""
+        """This process's membership in a fleet, if several processes share the database."""
         self.render_pool = RenderPool(settings.drawing_threads, painters=painters, meters=self.meters)
         self.odds_worker = odds_worker or OddsWorker(self.clock)
         self.coordinator = Coordinator(store, self.clock, self.odds_worker, open_tables=settings.open_tables, meters=self.meters)
@@ -108,9 +109,9 @@ class Grandstand(discord.AutoShardedClient):
         add_all(self.tree, self.router)
         self.coordinator.changed = self._on_change
         self._ready_shards: set[int] = set()
-        """Shards that have logged in, and whose servers are still to be looked at."""
+        """Shards that have logged in, and whose servers have not been checked yet."""
         self._started_shards: set[int] = set()
-        """Shards whose tables are being played."""
+        """Shards whose tables are running."""
         self._retry_timer: Timer | None = None
         self._retry_task: asyncio.Task[None] | None = None
         if fleet_member is not None:
@@ -121,13 +122,13 @@ class Grandstand(discord.AutoShardedClient):
         self.meters.watch(self.glance)
 
     def _on_change(self, table_id: str, hosted: HostedTable | None) -> None:
-        """Everybody is shown what is new, and those who could step in now are asked."""
+        """Publishes the table's new state, and prompts the players of its open windows."""
         self.delivery.schedule(table_id, hosted)
         if hosted is not None:
             self.router.private_prompts.prompt_windows(hosted)
 
     def glance(self) -> Glance:
-        """The bot as it is now, for its meters."""
+        """The bot's current state, for the metrics."""
         connected = {number for number, shard in self.shards.items() if not shard.is_closed()}
         owed_tables, owed_seconds = self.delivery.jobs.waiting
         return Glance(
@@ -140,13 +141,13 @@ class Grandstand(discord.AutoShardedClient):
         )
 
     async def setup_hook(self) -> None:
-        """Before the gateway: commands come first, so that they are there for people to type."""
+        """Called before the gateway connects: the commands are registered first, so that users can type them."""
         await self.delivery.load_outbox()
         if self.store.part.is_first:
             await self.sync_commands()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """All processes stand in one line to log in."""
+        """Waits for this process's turn to log in: all processes of a fleet share Discord's login limit."""
         if self.fleet_member is None:
             await super().before_identify_hook(shard_id, initial=initial)
             return
@@ -157,7 +158,7 @@ class Grandstand(discord.AutoShardedClient):
             await super().before_identify_hook(shard_id, initial=False)
 
     async def sync_commands(self) -> None:
-        """Only if they differ from Discord's: it counts how often we send them."""
+        """Sends the commands to Discord, but only if they differ from the registered ones, because Discord limits registrations."""
         assert self.application_id is not None
         wanted = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         try:
@@ -173,19 +174,22 @@ class Grandstand(discord.AutoShardedClient):
         log.info("%d commands were sent to Discord (%s).", len(wanted), found)
 
     def get_guild(self, id: int, /) -> discord.Guild | None:  # noqa: A002  discord.py's name for it
-        """A server that the bot is in, as far as is known."""
+        """The cached server, unless the bot is known to have left it."""
         return None if id in self.guild_events.left_guilds else super().get_guild(id)
 
     async def on_shard_ready(self, shard: int) -> None:
-        """Called again after every lost session; the tables of its servers begin once. `on_ready` would only come when all shards
-        have logged in, minutes later if there are many, and not again when one of them has lost its session."""
+        """Starts the tables of a shard's servers; called again after every lost session.
+
+        `on_ready` would only come when all shards have logged in, minutes later if there are many, and not again when one of them
+        has lost its session.
+        """
         self.timekeeper.expect(self._shard(shard).of, self._shard_numbers)
         self.timekeeper.in_touch(shard)
         self._ready_shards.add(shard)
         await self._start_ready_shards()
 
     async def on_shard_connect(self, shard: int) -> None:
-        """A new session. News of its servers comes next, then `shard_ready`."""
+        """Called for a new session. Events about its servers come next, then `shard_ready`."""
         self.guild_events.shard_connected(shard)
 
     async def on_shard_resumed(self, shard: int) -> None:
@@ -205,7 +209,8 @@ class Grandstand(discord.AutoShardedClient):
         return Shard(number, self.shard_count or 1)
 
     async def _start_ready_shards(self) -> None:
-        """What cannot begin now, because nothing can be written, begins later: otherwise no time limit would ever run out."""
+        """Starts the tables of the shards that are ready; if that fails, for example because the database cannot be written, tries
+        again later."""
         async with self._lifecycle_lock:
             while self._ready_shards and not self.is_closed():
                 number = min(self._ready_shards)
@@ -220,7 +225,7 @@ class Grandstand(discord.AutoShardedClient):
                     log.info("Ready in %d servers.", len(self.guilds))
 
     async def _start_shard(self, shard: Shard) -> bool:
-        """Looks at the servers of a shard, and begins their tables unless they have begun. True for the last shard."""
+        """Checks the servers of a shard, and starts their tables unless they are running. Returns True for the last shard."""
         await self.guild_events.check_guilds(shard)
         if shard.number in self._started_shards:
             return False
@@ -241,16 +246,16 @@ class Grandstand(discord.AutoShardedClient):
         self._retry_task = asyncio.get_running_loop().create_task(self._start_ready_shards())
 
     async def _poll_outbox(self) -> None:
-        """For what others have done at the tables of those shards that are being played and can be reached."""
-        here = [self._shard(number) for number in self._started_shards if self.timekeeper.is_in_touch(number)]
-        await self.delivery.poll_outbox(here)
+        """Publishes what other processes have done at the tables of the running shards that are connected."""
+        shards = [self._shard(number) for number in self._started_shards if self.timekeeper.is_in_touch(number)]
+        await self.delivery.poll_outbox(shards)
 
     def _holds_lease(self) -> bool:
-        """Whether no other process can have the same servers; one that hangs for long has lost them without knowing."""
+        """Whether no other process can hold the same shards. A process that was blocked for long may have lost them unnoticed."""
         return self.fleet_member is None or self.fleet_member.lease.is_sure
 
     async def _admits(self, interaction: discord.Interaction) -> bool:
-        """What another process hears too is left to it."""
+        """Whether to handle an interaction: not if another process may receive it too."""
         return self._holds_lease() and await self.router.admits(interaction)
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
@@ -258,7 +263,7 @@ class Grandstand(discord.AutoShardedClient):
             await self.router.handle_component(interaction)
 
     async def _on_command_error(self, interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
-        """A command of an older version, or one that could not be read."""
+        """Answers a command that is outdated, cannot be parsed, or has failed."""
         if interaction.type is discord.InteractionType.autocomplete:
             log.warning("A completion failed.", exc_info=error)
             return
@@ -276,7 +281,8 @@ class Grandstand(discord.AutoShardedClient):
         await Responder(interaction).reply(sentence)
 
     async def is_member(self, guild_id: int, user: int) -> bool:
-        """Whether somebody is in a server. Only a clear no counts: an absent server or a broken connection proves nothing."""
+        """Whether a user is in a server. Returns False only if Discord says so: an unavailable server or a broken connection proves
+        nothing."""
         guild = self.get_guild(guild_id)
         if guild is None or guild.unavailable:
             return True
@@ -288,11 +294,11 @@ class Grandstand(discord.AutoShardedClient):
         return True
 
     async def _is_still_member(self, guild_id: int, user: int) -> bool:
-        """The same before a time limit ends: after an outage many end at once."""
+        """`is_member`, throttled, for time limits that run out: after an outage many do at once."""
         await self.throttle.passes()
         return await self.is_member(guild_id, user)
 
-    # ------------------------------------------------------------------ servers and channels come and go
+    # ------------------------------------------------------------------ servers and channels
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         self.guild_events.guild_available(guild.id)
@@ -319,13 +325,13 @@ class Grandstand(discord.AutoShardedClient):
         self.delivery.retry_guild(after.guild.id)
 
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        """Without the members intent this is only ever the bot itself: another role, or the end of a time-out."""
+        """Without the members intent this is only about the bot itself: a changed role, or the end of a time-out."""
         self.delivery.retry_guild(after.guild.id)
 
-    # ------------------------------------------------------------------ the end
+    # ------------------------------------------------------------------ shutdown
 
     async def close(self) -> None:
-        """Work under way is finished; nothing new begins."""
+        """Finishes running work and starts nothing new."""
         await self.router.close()
         async with self._lifecycle_lock:
             if self._retry_timer is not None:

@@ -1,4 +1,4 @@
-"""What Discord tells us of servers and channels that come and go, and what that means for their tables."""
+"""Suspends and resumes tables when their servers and channels disappear and come back."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ from engine import Refused
 
 log = logging.getLogger("grandstand.desk")
 GUILD_GRACE_SECONDS = 20.0
-"""Seconds a server has to appear after the bot has logged in, before it counts as away."""
+"""How long a server may take to appear after a login before it counts as unavailable."""
 
 
 class GuildEvents:
-    """Tables whose server or channel is missing are suspended, never ended, and shown again when it is back."""
+    """Handles Discord's events about servers and channels. Tables without a server or channel are suspended, never ended, and
+    published again when it is back."""
 
     def __init__(self, client: discord.Client, coordinator: Coordinator, delivery: Delivery, clock: Clock) -> None:
         self.client = client
@@ -32,27 +33,30 @@ class GuildEvents:
         self.delivery = delivery
         self.clock = clock
         self.left_guilds: set[int] = set()
-        """Servers that removed the bot while it was not connected: discord.py goes on listing them."""
+        """Servers that removed the bot while it was disconnected, and that discord.py still lists."""
         self._guilds_before: dict[int, dict[int, discord.Guild]] = {}
-        """The servers of each shard when it last lost its connection."""
+        """The guild objects of each shard when it last lost its connection."""
         self._grace: dict[int, Timer] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     def shard_disconnected(self, shard: int) -> None:
-        """It has lost its connection. Called again after every failed attempt."""
+        """Remembers the shard's servers when its connection is lost. Called again after every failed attempt to reconnect."""
         self._guilds_before[shard] = {guild.id: guild for guild in self.client.guilds if guild.shard_id == shard}
 
     def shard_connected(self, shard: int) -> None:
-        """It has a new session, which has named all servers that are there and will describe each. discord.py has made new objects
-        for these and keeps the old ones of all others. We look at that now, since the connection may break again at any moment."""
+        """Finds the servers that removed the bot while the shard was disconnected.
+
+        A new session has named all servers that the bot is in. discord.py has made new objects for these and keeps the old ones of
+        all others. That is compared at once, because the connection may break again at any moment.
+        """
         self._cancel_grace(shard)
         before = self._guilds_before.pop(shard, {})
         for guild in [guild for guild in self.client.guilds if guild.shard_id == shard]:
             (self.left_guilds.add if before.get(guild.id) is guild else self.left_guilds.discard)(guild.id)
 
     async def check_guilds(self, shard: Shard) -> None:
-        """After every login of a shard: finds its servers that have removed the bot meanwhile, and those that are slow to appear.
-        Nothing is known yet of the servers of other shards."""
+        """Suspends the tables of servers that are missing or unavailable after a shard's login. The servers of other shards are not
+        known yet and are ignored."""
         for guild_id in await self.store.open_guilds(shard):
             if self.client.get_guild(guild_id) is None:
                 await self.guild_left(guild_id)
@@ -76,24 +80,24 @@ class GuildEvents:
     async def close(self) -> None:
         for shard in list(self._grace):
             self._cancel_grace(shard)
-        left = list(self._tasks)
-        for task in left:
+        tasks = list(self._tasks)
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*left, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     # ------------------------------------------------------------------ servers
 
     async def guild_left(self, guild: int) -> None:
-        """The bot was removed."""
+        """Suspends the tables of a server that has removed the bot."""
         await self._suspend(guild, suspension.NOT_HERE)
 
     async def guild_unavailable(self, guild: int) -> None:
-        """An outage."""
+        """Suspends the tables of a server that has an outage."""
         self.delivery.unavailable_guilds.add(guild)
         await self._suspend(guild, suspension.OUTAGE)
 
     def guild_available(self, guild: int) -> None:
-        """After an outage, or because somebody has invited the bot again."""
+        """Retries the tables of a server after an outage, or after the bot was invited again."""
         self.left_guilds.discard(guild)
         self.delivery.unavailable_guilds.discard(guild)
         self.delivery.retry_guild(guild)
@@ -113,7 +117,7 @@ class GuildEvents:
             await self._act(table_id, suspension.lose_channel)
 
     async def thread_deleted(self, thread: int) -> None:
-        """The game goes on in the channel, if that is still there."""
+        """Moves a table from a deleted thread to its channel, or suspends it if that is gone too."""
 
         def leave(hosted: HostedTable) -> None:
             if self.client.get_channel(hosted.record.channel) is None:

@@ -1,4 +1,4 @@
-"""What takes the machine a while, and people could ask for all evening: one at a time for each of them, and so many a minute."""
+"""Limits expensive requests for each user: one at a time, and a number per minute."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from engine import Refused
 
 MAX_PER_MINUTE, MINUTE_SECONDS = 10, 60.0
 MAX_REMEMBERED_USERS = 1000
-"""People, before those are forgotten who have asked for nothing in the last minute."""
+"""From this many users on, those without a request in the last minute are forgotten."""
 STILL_BUSY = "One moment, please: I am still working out what you asked before."
 
 
 class UserRateLimit:
-    """Forgotten after a restart."""
+    """Counts the expensive requests of each user, in memory only."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -26,7 +26,7 @@ class UserRateLimit:
 
     @contextmanager
     def serving(self, user: int) -> Iterator[None]:
-        """While inside, this person gets nothing more. Refused if that is so, or if they have had enough for now."""
+        """While inside, the user can make no other request. Raises Refused if one is running, or for too many in a minute."""
         if user in self._busy_users:
             raise Refused(STILL_BUSY)
         self._count(user)
@@ -39,7 +39,7 @@ class UserRateLimit:
     def _count(self, user: int) -> None:
         now = self._clock.steady()
         if len(self._request_times) >= MAX_REMEMBERED_USERS:
-            self._request_times = {each: times for each, times in self._request_times.items() if times[-1] > now - MINUTE_SECONDS}
+            self._request_times = {other: times for other, times in self._request_times.items() if times[-1] > now - MINUTE_SECONDS}
         times = self._request_times.setdefault(user, deque(maxlen=MAX_PER_MINUTE))
         if len(times) == MAX_PER_MINUTE and (left := times[0] + MINUTE_SECONDS - now) > 0:
             seconds = ceil(left)

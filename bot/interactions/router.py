@@ -1,4 +1,4 @@
-"""The desk itself: every interaction comes here, is acknowledged in time, and gets an answer, whatever happens."""
+"""The interaction router: receives every interaction, sends it to its action, and makes sure that it gets an answer."""
 
 from __future__ import annotations
 
@@ -47,18 +47,18 @@ NOT_THERE = "That button is no longer on this message. `/board` shows the table 
 DONE_BEFORE = "That has already been done."
 BUSY = "One moment, please: I am still busy with what you asked before."
 SHED_LOG_SECONDS = 10.0
-"""Seconds between two log lines about a crowd."""
+"""The least time between two log lines about dropped interactions."""
 TABLE_MESSAGE_WAIT_SECONDS = 1.0
-"""Seconds to wait for the table message before something is said below it."""
+"""How long a summary waits for the table message, so that it appears below it."""
 SHUTDOWN_GRACE_SECONDS = 0.75
-"""Seconds that work under way has to finish."""
+"""How long running interactions may take to finish when the bot shuts down."""
 
 Work = Callable[[Responder], Awaitable[None]]
 Action = Callable[["InteractionRouter", Responder, CustomId], Awaitable[None]]
 
 
 class InteractionRouter:
-    """What commands and controls need: the hall, the studio, the delivery."""
+    """Routes interactions to their actions, and gives actions access to the coordinator, the render pool and the delivery."""
 
     def __init__(
         self, client: discord.Client, coordinator: Coordinator, render_pool: RenderPool, delivery: Delivery, settings: Settings
@@ -76,38 +76,38 @@ class InteractionRouter:
         self.actions: dict[str, Action] = {}
         self.is_here: WhoIsHere = everybody_stays
         self.read_only: Set[str] = frozenset()
-        """Verbs of controls, and commands such as `/log`, that change nothing."""
+        """Actions of controls, and commands such as `/log`, that change nothing."""
         self.load_shedder = LoadShedder()
         self.open_questions = OpenQuestions()
         self.whatif_limit = UserRateLimit(coordinator.clock)
         self.personal_data_limit = UserRateLimit(coordinator.clock)
-        """For all that is kept of somebody."""
+        """For `/my-data` and `/forget-me`, which search the whole database."""
         self.private_prompts = PrivatePrompts(coordinator, delivery, render_pool, self.open_questions)
         self._ages = InteractionAges(coordinator.clock)
         self._last_shed_log = (-SHED_LOG_SECONDS, 0)
         self._handled_ids = SeenIds()
-        """By the ids of interactions."""
+        """The ids of interactions that were handled."""
         self.shown_to_all = SeenIds()
-        """By the ids of private messages whose pictures everybody can see now."""
+        """The ids of private messages whose pictures were posted publicly."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._is_closing = False
         self._is_closed = False
 
-    # ------------------------------------------------------------------ everything that people do
+    # ------------------------------------------------------------------ every interaction
 
     async def admits(self, interaction: discord.Interaction) -> bool:
-        """Whether to do anything for it at all. Asked before anything else, since in a crowd it is asked most often."""
+        """Whether to handle an interaction. Decided before anything else, because under load most interactions end here."""
         if self._is_closed:
             return False
         age = self._ages.age(interaction.id)
-        verdict = self.load_shedder.admission(self._kind(interaction), interaction.user.id, age)
-        if verdict is Admission.ASK_TO_WAIT:
+        admission = self.load_shedder.admission(self._kind(interaction), interaction.user.id, age)
+        if admission is Admission.ASK_TO_WAIT:
             self.meters.interaction(InteractionOutcome.WAITS)
             await Responder(interaction).reply(BUSY)
-        elif verdict is Admission.DROP:
+        elif admission is Admission.DROP:
             self.meters.interaction(InteractionOutcome.LEFT)
             self._log_shedding()
-        return verdict is Admission.SERVE
+        return admission is Admission.SERVE
 
     def _kind(self, interaction: discord.Interaction) -> InteractionKind:
         data: Any = interaction.data or {}
@@ -117,7 +117,7 @@ class InteractionRouter:
         return InteractionKind.LOOK if name in self.read_only else InteractionKind.ACT
 
     def _log_shedding(self) -> None:
-        """One line now and then: thousands of them would only add to the load."""
+        """Logs dropped interactions at most every `SHED_LOG_SECONDS`, because a line for each would add to the load."""
         now, (last, before) = self.coordinator.clock.steady(), self._last_shed_log
         if now - last >= SHED_LOG_SECONDS:
             log.warning("Left unanswered because they were too old or too many at once: %d.", self.load_shedder.dropped - before)
@@ -125,13 +125,13 @@ class InteractionRouter:
 
     @contextmanager
     def serving(self, interaction: discord.Interaction) -> Iterator[None]:
-        """While inside, somebody is being served."""
-        taken_up = self.load_shedder.counting(interaction.user.id, interaction.response.is_done)
-        with about(interaction=interaction.id, shard=shard_of(interaction.guild_id, self.client.shard_count or 1)), taken_up:
+        """While inside, the interaction counts as being handled, and log lines name it."""
+        counting = self.load_shedder.counting(interaction.user.id, interaction.response.is_done)
+        with about(interaction=interaction.id, shard=shard_of(interaction.guild_id, self.client.shard_count or 1)), counting:
             yield
 
     async def handle(self, interaction: discord.Interaction, work: Work) -> None:
-        """The one path for everything that people do."""
+        """Runs `work` for an interaction and sees that it is answered. Commands, controls and forms all pass through here."""
         if not self._handled_ids.is_first(interaction.id):
             log.info("Interaction %d arrived a second time.", interaction.id)
             self.meters.interaction(InteractionOutcome.AGAIN)
@@ -172,15 +172,15 @@ class InteractionRouter:
             await responder.reply(SORRY)
 
     def _measure(self, responder: Responder, age: float) -> None:
-        """`age` is how old it was when it came."""
+        """Records the outcome and the time to the first response. `age` is the interaction's age when it arrived."""
         if responder.acknowledged_after is not None:
             self.meters.acknowledged(age + responder.acknowledged_after)
-        elif responder.outcome is not InteractionOutcome.AGAIN:  # that has been answered before
+        elif responder.outcome is not InteractionOutcome.AGAIN:  # a duplicate was answered the first time
             responder.outcome = InteractionOutcome.LOST
         self.meters.interaction(responder.outcome)
 
     async def _catch_up(self, responder: Responder) -> None:
-        """Whoever was away for some turns reads what happened meanwhile, once they have the answer to what they did."""
+        """Sends a player who was away for some turns a private summary of them, after the answer to their interaction."""
         if responder.is_unreachable or (missed := self.coordinator.absences.take(responder.table_id, responder.guest.id)) is None:
             return
         try:
@@ -198,18 +198,18 @@ class InteractionRouter:
             log.exception("Somebody could not be told what they have missed.")
 
     async def close(self) -> None:
-        """People being served get their answer; anybody who comes now is asked to come back."""
+        """Finishes running interactions; new ones are answered with a request to try again."""
         self._is_closing = True
         await self.private_prompts.close()
         await self._finish_tasks()
 
     async def stop(self) -> None:
-        """Just before the connection to Discord closes: stops listening."""
+        """Ignores interactions from now on. Called just before the connection to Discord closes."""
         self._is_closed = True
         await self._finish_tasks()
 
     async def _finish_tasks(self) -> None:
-        """Waits until everybody has an answer, or time is up."""
+        """Waits for running interactions, and cancels those that take too long."""
         others = self._tasks - {asyncio.current_task()}
         if others:
             _, late = await asyncio.wait(others, timeout=SHUTDOWN_GRACE_SECONDS)
@@ -220,7 +220,7 @@ class InteractionRouter:
     # ------------------------------------------------------------------ controls and forms
 
     async def handle_component(self, interaction: discord.Interaction) -> None:
-        """A control or a form."""
+        """Handles a press on a control, or a submitted form."""
         if not await self.admits(interaction):
             return
         data: Any = interaction.data or {}
@@ -234,7 +234,7 @@ class InteractionRouter:
             responder.table_id = custom_id.table
             try:
                 shown = is_on_message(interaction, custom_id)
-                if not shown or custom_id.action not in ANSWER_ACTIONS:  # people who answer sit there, or are refused
+                if not shown or custom_id.action not in ANSWER_ACTIONS:  # answering checks the seat by itself
                     await table_lookup.demand_here(self.coordinator, responder.guest, _place(responder), custom_id.table)
                 if not shown:
                     raise InvalidControl(await self._explain_missing_control(custom_id))
@@ -251,7 +251,7 @@ class InteractionRouter:
         await self.handle(interaction, work)
 
     async def _explain_missing_control(self, custom_id: CustomId) -> str:
-        """For somebody who presses what was there a moment ago, or who made it up."""
+        """A sentence for a control that is not on its message: it was removed a moment ago, or was forged."""
         if not custom_id.table:
             return NOT_THERE
         try:
@@ -264,21 +264,21 @@ class InteractionRouter:
         return NOT_THERE
 
     async def refuse(self, responder: Responder, custom_id: CustomId, sentence: str) -> None:
-        """Says why not, and where the table is now; removes controls that no longer mean anything."""
+        """Tells the user why not, with a link to the table message, and removes stale controls from the message."""
         responder.outcome = InteractionOutcome.REFUSED
-        said = sentence + await self.table_link(responder, custom_id.table)
+        text = sentence + await self.table_link(responder, custom_id.table)
         message = responder.interaction.message
         if message is not None and await is_stale(self.coordinator, custom_id, message):
             log.info("Removing controls that no longer mean anything.")
-            if message.flags.ephemeral and await responder.replace(Layout.of(said), []):
+            if message.flags.ephemeral and await responder.replace(Layout.of(text), []):
                 return
             if not message.flags.ephemeral:
                 old, files = message_without_controls(message)
                 await responder.replace(old, kept_attachments(files))
-        await responder.reply(said)
+        await responder.reply(text)
 
     async def table_link(self, responder: Responder, table_id: str) -> str:
-        """A link to the table message, for somebody who is elsewhere or looks at an older one; or why there is none."""
+        """A link to the table message, for a user who is elsewhere or looks at an older message; or why the table is suspended."""
         if not table_id:
             return ""
         if trouble := await self.store.trouble(table_id):
@@ -292,33 +292,33 @@ class InteractionRouter:
     # ------------------------------------------------------------------ which table
 
     async def find(self, responder: Responder, table_id: str | None = None, stage: Stage | None = None) -> str:
-        """The open table a command means."""
+        """The id of the open table that a command means."""
         responder.table_id = await table_lookup.find(self.coordinator, responder.guest, _place(responder), table_id, stage=stage)
         return responder.table_id
 
     async def find_to_view(self, responder: Responder, table_id: str | None = None) -> str:
-        """The table somebody wants to see, even if they only watch."""
+        """The id of the table that a user, player or spectator, wants to look at."""
         responder.table_id = await table_lookup.find_to_view(self.coordinator, responder.guest, _place(responder), table_id)
         return responder.table_id
 
     async def find_lobby(self, responder: Responder) -> str:
-        """The table in this channel that is waiting for players, or else any that is played here."""
+        """The id of the table in this channel that waits for players, or else of any table here."""
         return await table_lookup.find_lobby(self.coordinator, responder.guest, _place(responder))
 
     async def game_here(self, responder: Responder) -> Game[Any]:
-        """The game meant by somebody who names none: the one played here, or else the first."""
+        """The game meant by a user who names none: the one played here, or else the first of all games."""
         try:
             return (await self.coordinator.look(await self.find_to_view(responder))).game
         except Refused:
             return next(iter(all_games().values()))
 
     async def table_for(self, responder: Responder, table_id: str) -> HostedTable:
-        """The table, for somebody who turns to it: a player who was away is back."""
+        """The table, after marking the user, if they are a player who was away, as back."""
         return await self.coordinator.act(table_id, responder.guest, None, lambda hosted: hosted)
 
 
 def _action_in(data: Any) -> str:
-    """Read in a hurry: any mistake in it is found later."""
+    """The action in a custom ID, read without checking it: an invalid ID is refused later."""
     return "".join(str(data.get("custom_id", "")).split(":", 2)[1:2])
 
 

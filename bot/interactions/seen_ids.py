@@ -1,4 +1,4 @@
-"""What must not happen twice, as long as this process runs."""
+"""Remembers ids, for what must not happen twice in one process."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ MAX_REMEMBERED_IDS = 5000
 
 
 class SeenIds:
-    """Remembers the latest numbers, such as ids of interactions."""
+    """Remembers the latest `MAX_REMEMBERED_IDS` ids, such as those of interactions."""
 
     def __init__(self) -> None:
         self._seen: OrderedDict[int, None] = OrderedDict()
 
     def is_first(self, number: int) -> bool:
-        """True the first time that it is asked about this one."""
+        """Returns True on the first call with this id."""
         if number in self._seen:
             return False
         self._seen[number] = None

@@ -1,4 +1,4 @@
-"""Which table somebody means: the one they name, the one in this channel, or the only one they sit at."""
+"""Finds the table that a user means: the one they name, the one in this channel, or the only one they sit at."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_LISTED = 10
 
 
 class ChannelPlace(NamedTuple):
-    """Where somebody uses a command."""
+    """Where a command was used; `guild` is None in a direct message."""
 
     guild: int | None
     channel: int
@@ -31,13 +31,16 @@ class ChannelPlace(NamedTuple):
 async def find(
     coordinator: Coordinator, guest: Guest, place: ChannelPlace, typed: str | None = None, *, stage: Stage | None = None
 ) -> str:
-    """An open table. If somebody sits at several, `stage` is the one the command makes sense in."""
+    """The id of the open table that a command means. If the user sits at several, those in `stage` are preferred.
+
+    Raises Refused if there is none, or if the choice is unclear.
+    """
     if typed is not None:
         return await _find_by_name(coordinator, guest, place, typed)
     own, in_channel = await coordinator.store.open_around(guest.id, place.channel)
     both = [each for each in in_channel if each in own]
     if in_channel and not both:
-        return in_channel[0].id  # other people's: anybody not seated there hears so
+        return in_channel[0].id  # a table of others: acting there says that the user has no seat
     meant = _narrowed(both or own, place, stage)
     if len(meant) == 1:
         return meant[0].id
@@ -47,8 +50,8 @@ async def find(
 
 
 async def find_to_view(coordinator: Coordinator, guest: Guest, place: ChannelPlace, typed: str | None = None) -> str:
-    """A table to look at: first your own suspended one, since this is how it goes on; then the last one played here, which is worth
-    a look even after its end."""
+    """The id of a table to look at. Where no table is open, the user's own suspended table comes first, because looking at it lets
+    it go on; then the last one played here, even after its end."""
     own, in_channel = await coordinator.store.open_around(guest.id, place.channel)
     if typed is None and not in_channel:
         lost = [each.id for each in own if each.guild == place.guild and await coordinator.store.trouble(each.id)]
@@ -61,7 +64,7 @@ async def find_to_view(coordinator: Coordinator, guest: Guest, place: ChannelPla
 
 
 async def _was_played(coordinator: Coordinator, table_id: str) -> bool:
-    """A table that cannot be read counts as not played."""
+    """Whether the table's game has begun; False if the table cannot be read."""
     try:
         return (await coordinator.look(table_id)).has_begun
     except Refused:
@@ -69,7 +72,7 @@ async def _was_played(coordinator: Coordinator, table_id: str) -> bool:
 
 
 async def find_lobby(coordinator: Coordinator, guest: Guest, place: ChannelPlace) -> str:
-    """The table in this channel that is waiting for players, or else any that is played here."""
+    """The id of the table in this channel that waits for players, or else of any table here."""
     _, in_channel = await coordinator.store.open_around(guest.id, place.channel)
     if not in_channel:
         raise Refused(NO_TABLE if place.guild is not None else "Tables are in the channels of a server: take your seat there.")
@@ -77,7 +80,7 @@ async def find_lobby(coordinator: Coordinator, guest: Guest, place: ChannelPlace
 
 
 async def _find_by_name(coordinator: Coordinator, guest: Guest, place: ChannelPlace, typed: str) -> str:
-    """By its number, or by the words of a completion, which end with it."""
+    """The table with the typed id, or with the id at the end of a completion's text."""
     numbers: list[str] = re.findall(r"(?<![0-9a-z])[0-9a-f]{8}(?![0-9a-z])", typed.casefold())
     where = await coordinator.store.where(numbers[-1]) if numbers else None
     if where is None or not await _may_use(coordinator, guest, place, where):
@@ -86,19 +89,19 @@ async def _find_by_name(coordinator: Coordinator, guest: Guest, place: ChannelPl
 
 
 async def demand_here(coordinator: Coordinator, guest: Guest, place: ChannelPlace, table_id: str) -> None:
-    """Refuses a control that names a table its own message cannot have shown."""
+    """Raises InvalidControl for a table that a message in this place cannot have shown."""
     where = await coordinator.store.where(table_id)
     if where is not None and not await _may_use(coordinator, guest, place, where):
         raise InvalidControl(NO_SUCH_TABLE)
 
 
 async def _may_use(coordinator: Coordinator, guest: Guest, place: ChannelPlace, table: TableLocation) -> bool:
-    """Tables in other servers are only for those who sit at them."""
+    """Whether the user may use the table from here: tables in other servers are only for their players."""
     return table.guild == place.guild or table.id in await coordinator.store.open_of(guest.id)
 
 
 def _narrowed(tables: list[TableLocation], place: ChannelPlace, stage: Stage | None) -> list[TableLocation]:
-    """Those the command makes sense for; among them, the one played right here."""
+    """The tables in `stage`, if there are any; among them those in this very channel, if there are any."""
     if stage is not None:
         tables = [each for each in tables if each.stage == stage] or tables
     return [each for each in tables if each.place == place.channel] or tables
@@ -115,7 +118,7 @@ async def _ask_which(coordinator: Coordinator, guest: Guest, tables: list[str]) 
 
 
 async def table_line(coordinator: Coordinator, guest: Guest, table_id: str) -> str:
-    """A table, with a link and what it is waiting for."""
+    """A line about a table, with a link and what it is waiting for."""
     try:
         hosted = await coordinator.look(table_id)
     except Refused as refused:

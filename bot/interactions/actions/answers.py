@@ -1,4 +1,4 @@
-"""Answers: by a button, a select, or a command. They all end in the same place."""
+"""Answers to questions: `/draft`, `/roll` and `/choose`, the answer buttons and selects, and the Choose or Answer button."""
 
 from __future__ import annotations
 
@@ -26,28 +26,28 @@ from render import Picture
 View = Mapping[str, Any]
 
 BOARD_WAIT_SECONDS = 1.0
-"""Seconds a command waits for the board, which is its answer if it comes in time."""
+"""How long a command waits for the board, which is its answer if it comes in time."""
 
 
 class AnswerResult(NamedTuple):
-    """What an answer led to, for the person who gave it."""
+    """What an answer led to, for the player who gave it."""
 
     question: Question
     chosen: Option
     next_question: Question | None
-    """What the same person is asked next, before anybody else decides."""
+    """The same player's next question, if they are asked again."""
     same_turn: bool
     has_news: bool
-    """Whether there is something new for everybody to see."""
+    """Whether something happened that everybody may see."""
     revision: int
     can_be_changed: bool
-    """Whether others are still choosing in secret."""
+    """Whether it was a secret pick that can still be changed, because others have not chosen yet."""
     view: View
-    """What this person sees with their next question."""
+    """The player's view of the table, for the picture of the next question."""
     hint: str
-    """What happens if they do not answer it in time."""
+    """What happens if the next question is not answered in time."""
     order: Order | None = None
-    """What they said with it for later."""
+    """The order for later questions that was given with the answer."""
 
     @property
     def confirmation(self) -> str:
@@ -57,23 +57,25 @@ class AnswerResult(NamedTuple):
 
     @property
     def next_is_secret(self) -> bool:
-        """Whether that is secret too: then it comes at once, without another press."""
+        """Whether the next question is secret: then it is shown at once, without another press."""
         return self.next_question is not None and self.next_question.secret
 
 
 class ChosenAnswer(NamedTuple):
+    """A question and the option that a player chose."""
+
     question: Question
     option: Option
     order: Order | None = None
-    """What goes with it: given first, so that it already counts for what comes of the answer."""
+    """An order for later questions. It is given before the answer, so that it already counts for what follows."""
 
 
 Choice = Callable[[HostedTable], ChosenAnswer]
-"""Finds question and option at the table as it is when the answer is given."""
+"""Finds the question and the option in the table's state when the answer is given."""
 
 
 async def answer(router: InteractionRouter, responder: Responder, table_id: str, choice: Choice) -> None:
-    """One answer, stored before anybody sees it. In public, the table message is the reply to a press or a command."""
+    """Gives one answer, which is stored before it is published. If it was given in public, the table message is the response."""
 
     def act(hosted: HostedTable) -> AnswerResult:
         (question, chosen, order), step = choice(hosted), hosted.table.step
@@ -89,12 +91,12 @@ async def answer(router: InteractionRouter, responder: Responder, table_id: str,
         new, now = hosted.has_news, hosted.record.revision
         return AnswerResult(question, chosen, following, same_turn, new, now, can_be_changed, view, late, order)
 
-    async with router.delivery.answering(table_id, responder) as free:
+    async with router.delivery.answering(table_id, responder) as can_draw_now:
         result = await router.coordinator.act(table_id, responder.guest, responder.interaction.id, act)
         if result.next_is_secret and result.next_question is not None:
             router.private_prompts.mark_seen(table_id, responder.guest.id, result.next_question.key)
-        goes_on = result.same_turn and free  # in the table message, as the plan has it
-        posts_new_message = result.has_news and not goes_on
+        is_edited = result.same_turn and can_draw_now  # the plan continues the turn in the same message
+        posts_new_message = result.has_news and not is_edited
         if responder.is_private:
             drawn = (
                 await draw_question(router.render_pool, result.view) if _next_question_fits_here(result, posts_new_message) else []
@@ -102,7 +104,7 @@ async def answer(router: InteractionRouter, responder: Responder, table_id: str,
             await responder.replace(_private_result(table_id, result, posts_new_message, drawn), [*map(file_of, drawn)])
         elif result.next_is_secret and (result.question.secret or not posts_new_message):
             await _send_next_question(router, responder, table_id, result)
-        elif result.question.secret:  # a public reply would show everybody what was typed
+        elif result.question.secret:  # a public response would show what was typed
             await responder.reply_if_unanswered(result.confirmation)
     if not responder.is_private:
         await _finish_public_answer(router, responder, table_id, result, posts_new_message)
@@ -116,7 +118,7 @@ async def answer(router: InteractionRouter, responder: Responder, table_id: str,
 async def _finish_public_answer(
     router: InteractionRouter, responder: Responder, table_id: str, result: AnswerResult, posts_new_message: bool
 ) -> None:
-    """What whoever answered in public sees of it, besides the table message."""
+    """Answers a player who answered in public, besides the table message: with their next question, or with a confirmation."""
     if result.next_is_secret and posts_new_message and not result.question.secret:
         await router.delivery.wait_until_idle(
             table_id, BOARD_WAIT_SECONDS
@@ -139,13 +141,13 @@ async def _send_next_question(router: InteractionRouter, responder: Responder, t
 
 
 def _next_question_fits_here(result: AnswerResult, posts_new_message: bool) -> bool:
-    """Whether the next question comes in the same private message. A public one does too while the table message stays where it is;
-    if a new one is posted below, that has the controls."""
+    """Whether the next question is shown in the same private message: a secret one always, a public one only if no new table
+    message with its controls is posted below."""
     return result.next_question is not None and (result.next_question.secret or not posts_new_message)
 
 
 def _private_result(table_id: str, result: AnswerResult, posts_new_message: bool, drawn: Sequence[Picture]) -> Layout:
-    """What a private message says after its answer."""
+    """The private message after its question was answered."""
     if result.next_question is None:
         return Layout.of(result.confirmation)
     if _next_question_fits_here(result, posts_new_message):
@@ -183,7 +185,7 @@ async def _answer_question(router: InteractionRouter, responder: Responder, cust
 
 
 async def answer_shared_question(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    """A control for all who are asked the same."""
+    """Answers the user's own question with a button that is shared by all who are asked the same."""
     shared, option = custom_id.argument(0), custom_id.argument(1)
 
     def choice(hosted: HostedTable) -> ChosenAnswer:
@@ -194,14 +196,14 @@ async def answer_shared_question(router: InteractionRouter, responder: Responder
 
 
 async def show_own_question(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    """Shows the question privately to the person who presses."""
+    """Shows the user their own question privately: the Choose or Answer button."""
     await show_question(router, responder, custom_id.table, custom_id.revision)
 
 
 async def show_question(
     router: InteractionRouter, responder: Responder, table_id: str, revision: int = 0, kinds: Sequence[str] = ()
 ) -> None:
-    """Somebody's question or, if they have chosen in secret, their pick and what they could take instead."""
+    """Shows a player's open question privately or, after a secret pick, the pick and its alternatives."""
 
     def act(hosted: HostedTable) -> tuple[int, Question, list[SecretPick], View, str]:
         question = _open_question(hosted, responder.guest, kinds, revision)
@@ -219,24 +221,25 @@ async def show_question(
 
 
 def _open_question(hosted: HostedTable, guest: Guest, kinds: Sequence[str], revision: int = 0) -> Question:
-    """`kinds` are the questions a command is meant for; without any, it is for all."""
-    asked = play.question_or_pick(hosted, guest, revision=revision)
-    if kinds and asked.kind not in kinds:
-        raise Refused(f"That is not what you are asked right now. {_prompt_hint(asked)}")
-    return asked
+    """The player's open question or changeable pick. Raises Refused if `kinds` are given and it is of another kind."""
+    question = play.question_or_pick(hosted, guest, revision=revision)
+    if kinds and question.kind not in kinds:
+        raise Refused(f"That is not what you are asked right now. {_prompt_hint(question)}")
+    return question
 
 
 # ---------------------------------------------------------------------- by command
 
 
 def find_option(question: Question, typed: str) -> Option:
-    """The option somebody typed: by id, label, the words of a completion, or a part that fits only one."""
-    like = _options_with_name(question, typed) or called(typed.partition(":")[0], [(each.label, each) for each in question.options])
-    if len(like) == 1:
-        return like[0]
-    if like:
-        raise Refused(f"Which one do you mean: {' or '.join(plain(each.label) for each in like)}?")
-    raise not_found(typed, "is not on offer here", [each.label for each in question.options])
+    """The option that was typed: by id, label, a completion's text, or a part that fits only one. Raises Refused otherwise."""
+    labelled = [(option.label, option) for option in question.options]
+    matches = _options_with_name(question, typed) or called(typed.partition(":")[0], labelled)
+    if len(matches) == 1:
+        return matches[0]
+    if matches:
+        raise Refused(f"Which one do you mean: {' or '.join(plain(option.label) for option in matches)}?")
+    raise not_found(typed, "is not on offer here", [option.label for option in question.options])
 
 
 def _options_with_name(question: Question, typed: str) -> list[Option]:
@@ -244,21 +247,22 @@ def _options_with_name(question: Question, typed: str) -> list[Option]:
 
 
 async def choose(router: InteractionRouter, responder: Responder, table_id: str | None, typed: str | None, *kinds: str) -> None:
-    """A command that answers. `kinds` are the questions it is meant for; without any, it is for all."""
-    found = await router.find(responder, table_id, Stage.PLAYING)
+    """`/choose` and `/draft`: answers the open question, or shows it if nothing is typed. `kinds` are the kinds of questions that
+    the command is for; without any, it is for all."""
+    table_id = await router.find(responder, table_id, Stage.PLAYING)
     if typed is None:
-        await show_question(router, responder, found, kinds=kinds)
+        await show_question(router, responder, table_id, kinds=kinds)
         return
 
     def choice(hosted: HostedTable) -> ChosenAnswer:
-        asked = _open_question(hosted, responder.guest, kinds)
-        return ChosenAnswer(asked, find_option(asked, typed))
+        question = _open_question(hosted, responder.guest, kinds)
+        return ChosenAnswer(question, find_option(question, typed))
 
-    await answer(router, responder, found, choice)
+    await answer(router, responder, table_id, choice)
 
 
 async def roll(router: InteractionRouter, responder: Responder, table_id: str | None) -> None:
-    """Rolls the die: where that is the question, or where it is one of the options."""
+    """`/roll`: rolls the die, if that is the open question or one of its options."""
 
     def choice(hosted: HostedTable) -> ChosenAnswer:
         question = play.open_question(hosted, responder.guest)

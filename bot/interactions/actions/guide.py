@@ -1,4 +1,4 @@
-"""Words about the bot and the games: `/help`, `/about`, `/rules`, `/games`."""
+"""`/help`, `/about` and `/rules`: help texts. `/games`: the user's open tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looking at things, privately: your hand, the board, the log, cards, replays, the record of a game."""
+"""Private views: `/hand`, `/board`, `/log` and `/card`, and the buttons Hand, Log, Cards, 🎬 (replay) and Check the dice."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ from render import Picture, card_picture
 EMPTY_HAND = "Your hand is empty."
 NO_HANDS = "Nobody holds anything in this game: all there is lies on the board."
 MOST_IN_FULL = 8
-"""Up to this many cards are shown in full; beyond that, all in brief."""
+"""Up to this many cards are shown with their full text; more of them in brief."""
 MOST_IN_BRIEF = 40
 FILM_POST_TIMEOUT_SECONDS = 10.0
-"""Seconds to wait until a film has been posted."""
+"""How long a user who shares a film waits until it is posted."""
 
 
 def card_line(card: ReferenceCard) -> str:
@@ -54,7 +54,7 @@ def card_line(card: ReferenceCard) -> str:
 
 
 async def board(router: InteractionRouter, responder: Responder, table_id: str) -> None:
-    """`/board`: the table as it stands. Its message is posted again if somebody has deleted it."""
+    """`/board`: shows the current board, and posts the table message again if it was deleted."""
     hosted = await router.table_for(responder, table_id)
     if hosted.record.stage is Stage.LOBBY:
         await router.delivery.check_message(table_id)
@@ -77,7 +77,7 @@ async def _lobby_address(router: InteractionRouter, table_id: str) -> str:
 
 
 async def hand(router: InteractionRouter, responder: Responder, table_id: str) -> None:
-    """What this person has on the board, what only they may see, and what they are asked."""
+    """Shows a player's racers on the board, their hand and their open question."""
     hosted = await router.table_for(responder, table_id)
     hosted.demand_begun()
     seat = hosted.seat_of(responder.guest)
@@ -99,7 +99,7 @@ async def hand(router: InteractionRouter, responder: Responder, table_id: str) -
 
 
 async def show_log(router: InteractionRouter, responder: Responder, table_id: str, page: int | None = None) -> None:
-    """What happened and why, the newest page first."""
+    """Shows a page of the log, by default the newest."""
     table = await router.coordinator.whole(table_id)
     seat = (await router.table_for(responder, table_id)).record.seat_of(responder.guest.id)
     pages = await asyncio.to_thread(_pages, table, seat)
@@ -117,14 +117,14 @@ async def show_log(router: InteractionRouter, responder: Responder, table_id: st
 
 
 def _films(table: Table, table_id: str) -> list[Row]:
-    """What can be watched again, newest first."""
+    """Buttons for the films that can be watched, newest first."""
     numbers = range(table.game.films(table.state), 0, -1)
     again = [button(films.part_of(table, number), CustomId("replay", table_id, 0, (str(number),))) for number in numbers]
     return ["-# Watch again:", again[:MOST_BUTTONS]] if again else []
 
 
 def _pages(table: Table, seat: int | None) -> list[str]:
-    """Takes longer the longer the game was: keep it off the event loop."""
+    """The pages of the log. Slow for a long game: not for the event loop."""
     return log_pages(table.events, table.game, table.seats) or ["Nothing has happened yet."]
 
 
@@ -136,9 +136,9 @@ async def log_page(router: InteractionRouter, responder: Responder, custom_id: C
 
 
 def cards_like(game: Game[Any], typed: str) -> list[ReferenceCard]:
-    """The best matches, then every other card with that text in its name."""
-    found = game.cards_called(typed)
-    return found + [card for card in fitting(typed, [(card.name, card) for card in game.cards.values()]) if card not in found]
+    """The cards that match best, then all others with the typed text in their names."""
+    best = game.cards_called(typed)
+    return best + [card for card in fitting(typed, [(card.name, card) for card in game.cards.values()]) if card not in best]
 
 
 async def card(router: InteractionRouter, responder: Responder, game: Game[Any], typed: str) -> None:
@@ -150,7 +150,7 @@ async def card(router: InteractionRouter, responder: Responder, game: Game[Any],
 
 
 async def cards(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    """All cards in play at once, and a select to look at one more closely; before the game begins, a select of all it has."""
+    """Lists the cards in play, with a select to look at one; before the game begins, only a select of all cards."""
     hosted = await router.table_for(responder, custom_id.table)
     game = hosted.game
     in_play = game.in_play(hosted.table.view(hosted.record.seat_of(responder.guest.id))) if hosted.has_begun else ()
@@ -185,7 +185,7 @@ async def show_picked_card(router: InteractionRouter, responder: Responder, cust
 
 
 async def replay(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    """A part of the game as a film. It takes some seconds."""
+    """Shows a part of the game privately as a film, which takes some seconds to draw."""
     await responder.acknowledge()
     hosted = await router.table_for(responder, custom_id.table)
     film = await _film(router, responder, custom_id)
@@ -195,23 +195,24 @@ async def replay(router: InteractionRouter, responder: Responder, custom_id: Cus
 
 
 async def show_film_to_all(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    """The film for everybody, where the game is played; once. It is written down first, so that a restart does not lose it."""
+    """Posts a film for everybody, once, where the game is played. It is stored as a notice first, so that a restart does not lose
+    it."""
     await responder.acknowledge()
     hosted, number = await router.table_for(responder, custom_id.table), custom_id.integer(0)
     name = plain(hosted.record.seats[hosted.seat_of(responder.guest)].player)
-    await _film(router, responder, custom_id)  # so that the table does not wait for it later
-    published, owed = await router.store.shown(custom_id.table)
+    await _film(router, responder, custom_id)  # drawn now, so that the table's update does not wait for it
+    published, notices = await router.store.shown(custom_id.table)
     if number in published.films:
         raise Refused("Everybody can already see this film.")
-    if not any(notice.film == number for _, notice in owed):
+    if not any(notice.film == number for _, notice in notices):
         text = f"{films.part_of(hosted.table, number)}, once more, shared by {name}."
         await router.store.notify([custom_id.table], Notice(text, film=number))
     router.delivery.schedule(custom_id.table)
     await router.delivery.wait_until_idle(custom_id.table, FILM_POST_TIMEOUT_SECONDS)
-    published, owed = await router.store.shown(custom_id.table)
+    published, notices = await router.store.shown(custom_id.table)
     if number in published.films:
         await responder.reply("Everybody can see it now.")
-    elif any(notice.film == number for _, notice in owed):
+    elif any(notice.film == number for _, notice in notices):
         await responder.reply("Everybody will see it as soon as I can post it.")
     else:
         raise Refused("I am not allowed to post pictures where the game is played.")
@@ -225,7 +226,7 @@ async def _film(router: InteractionRouter, responder: Responder, custom_id: Cust
 
 
 async def send_record(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    """Everything needed to check a finished game."""
+    """Sends the record of a finished game as a file, with which anybody can check its dice."""
     table, undone = await router.coordinator.whole(custom_id.table), await router.store.undone(custom_id.table)
     data = await asyncio.to_thread(lambda: msgspec.json.encode(game_record(table, undone)))
     file = discord.File(BytesIO(data), f"{table.game.id}-{custom_id.table}.json")

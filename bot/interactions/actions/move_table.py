@@ -1,4 +1,4 @@
-"""Moves a suspended table to another channel: one of its players says where."""
+"""Moves a suspended table to another channel: the Continue here button below `/board`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine import Refused
 
 
 def continue_here_row(responder: Responder, hosted: HostedTable) -> list[list[Control]]:
-    """A button for a player who asks about a suspended game in another channel of its server."""
+    """The Continue here button, for a player who looks at a suspended game from another channel of its server."""
     record = hosted.record
     elsewhere = responder.interaction.guild_id == record.guild and responder.place != record.place
     if not record.trouble or not elsewhere or record.seat_of(responder.guest.id) is None:

@@ -1,4 +1,4 @@
-"""`/odds`: how likely everybody is to win, the race and the game, as a picture. It knows no more than the channel does."""
+"""`/odds`: a picture of each player's chance to win the race and the game, worked out from public knowledge only."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from engine.analysis.odds import precision
 from render import odds_picture
 
 PLAYOUTS = 1067
-"""Right to within 3 points, 19 times out of 20."""
+"""Enough to be right to within 3 points, 19 times out of 20."""
 CPU_BUDGETS = {False: 0.6, True: 1.5}
-"""Seconds of CPU after which fewer have to do: for what is on now, and for the whole game, which takes longer to play out."""
+"""CPU seconds after which fewer playouts must do: for the current race (False), and for the whole game (True), which takes
+longer."""
 MIN_PLAYOUTS = 60
-"""Playouts that are not worth a picture."""
+"""With fewer playouts there is no picture."""
 NO_ODDS = (
     "This table plays without odds and without what-if. The host can change that with `/settings`; "
     "`/whatif position:` works all the same."
@@ -48,7 +49,7 @@ def demand_odds(hosted: HostedTable) -> None:
 
 
 async def _bar(router: InteractionRouter, hosted: HostedTable, whole: bool) -> dict[str, Any] | None:
-    """For what is on now, if that can be won, or for the whole game; None if there is no time for it."""
+    """The bar for the current race, or for the `whole` game; None if there is no such race, or no time to work it out."""
     table, game = hosted.table, hosted.game
     title = game.chapter_title(table.state)
     if not title and not whole:

@@ -1,4 +1,4 @@
-"""A break at a table: `/pause` and `/resume`, and the controls that do the same."""
+"""Pauses: `/pause` and `/resume`, the Pause button with its form, and the Resume buttons."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def pause(router: InteractionRouter, responder: Responder, table_id: str, 
 
 
 async def _pause_act(router: InteractionRouter, responder: Responder, table_id: str, why: str) -> Callable[[HostedTable], str]:
-    waiting = await router.store.deadlines(table_id)  # anybody asked between now and the break gets their full time after it
+    waiting = await router.store.deadlines(table_id)  # a player asked between this line and the pause gets their full time after it
     return lambda hosted: pauses.pause(hosted, responder.guest, why, waiting)
 
 
@@ -34,7 +34,8 @@ async def resume(router: InteractionRouter, responder: Responder, table_id: str)
 
 
 async def _check_pauser_left(router: InteractionRouter, responder: Responder, table_id: str) -> None:
-    """Nobody is late during a break, so we have not checked yet whether the person who began it is still in the server."""
+    """Checks whether the player who paused has left the server, because nobody is late, and so nobody is checked, during a
+    pause."""
     record = (await router.coordinator.look(table_id)).record
     if record.pause is None or record.seat_of(responder.guest.id) is None or record.pause.by == responder.guest.id:
         return
@@ -43,11 +44,11 @@ async def _check_pauser_left(router: InteractionRouter, responder: Responder, ta
         await router.coordinator.act(table_id, None, None, lambda hosted: play.left_server(hosted, by))
 
 
-# ---------------------------------------------------------------------- in the panel
+# ---------------------------------------------------------------------- by button
 
 
 async def open_pause_form(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    """Lets the host tell the others why, if they like."""
+    """Opens the form in which the host can give a reason."""
     hosted = await router.table_for(responder, custom_id.table)
     hosted.demand(Stage.PLAYING)
     hosted.demand_host(responder.guest)
@@ -62,7 +63,7 @@ async def open_pause_form(router: InteractionRouter, responder: Responder, custo
 
 
 async def pause_from_form(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    """The form was sent."""
+    """Pauses the game when the form is submitted."""
     await change(router, responder, custom_id.table, await _pause_act(router, responder, custom_id.table, _typed_reason(responder)))
 
 
@@ -73,7 +74,7 @@ def _typed_reason(responder: Responder) -> str:
 
 
 async def resume_by_button(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    """From the table message, or from the panel."""
+    """Resumes the game, by the button on the table message or in the panel."""
     if not responder.is_private:
         await resume(router, responder, custom_id.table)
         return

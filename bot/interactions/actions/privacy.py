@@ -1,4 +1,4 @@
-"""What is kept of somebody: handing it out, and forgetting it."""
+"""A user's own data: `/my-data`, `/forget-me` and its buttons."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ from bot.interactions.table_lookup import table_line
 from bot.messages.custom_ids import CustomId, InvalidControl
 from bot.messages.layouts import Layout
 from bot.messages.privacy_panels import seated_panel, sure_panel
-from bot.privacy.erasure import forget as forget_everywhere
-from bot.privacy.erasure import is_known
+from bot.privacy.erasure import forget, is_known
 from bot.privacy.export import own_data
 from bot.responses.responder import Responder
 from bot.store import Stage
@@ -34,23 +33,23 @@ FORGOTTEN = (
 )
 NOTHING_FORGOTTEN = "Everything stays as it is."
 MAX_FILE_BYTES = 8_000_000
-"""Bytes of a file that Discord takes everywhere; a larger one is packed."""
+"""The largest file that Discord accepts everywhere; a larger one is compressed."""
 
 
 async def my_data(router: InteractionRouter, responder: Responder) -> None:
     with router.personal_data_limit.serving(responder.guest.id):
-        found = await own_data(router.coordinator, responder.guest.id)
-    if found is None:
+        data = await own_data(router.coordinator, responder.guest.id)
+    if data is None:
         raise Refused(NOTHING_STORED)
-    file = await asyncio.to_thread(_file, found)
+    file = await asyncio.to_thread(_file, data)
     await responder.reply("This is everything that is kept of you. `/forget-me` has it forgotten.", None, [file])
 
 
-def _file(found: Mapping[str, Any]) -> discord.File:
-    data = msgspec.json.format(msgspec.json.encode(found), indent=2)
-    if len(data) <= MAX_FILE_BYTES:
-        return discord.File(BytesIO(data), "my-data.json")
-    return discord.File(BytesIO(gzip.compress(data)), "my-data.json.gz")
+def _file(data: Mapping[str, Any]) -> discord.File:
+    text = msgspec.json.format(msgspec.json.encode(data), indent=2)
+    if len(text) <= MAX_FILE_BYTES:
+        return discord.File(BytesIO(text), "my-data.json")
+    return discord.File(BytesIO(gzip.compress(text)), "my-data.json.gz")
 
 
 async def forget_me(router: InteractionRouter, responder: Responder) -> None:
@@ -58,7 +57,7 @@ async def forget_me(router: InteractionRouter, responder: Responder) -> None:
 
 
 async def _next_panel(router: InteractionRouter, responder: Responder) -> Layout:
-    """What has to be done before somebody can be forgotten; Refused if nothing is kept of them."""
+    """The next panel on the way to be forgotten: leaving tables, then a confirmation. Raises Refused if nothing is stored."""
     seated = await router.store.open_of(responder.guest.id)
     if seated:
         return seated_panel([await table_line(router.coordinator, responder.guest, each) for each in seated])
@@ -68,7 +67,7 @@ async def _next_panel(router: InteractionRouter, responder: Responder) -> Layout
 
 
 async def leave_all(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    """Everywhere, and then asks again. A table that cannot be left now is still on the list."""
+    """Leaves all tables and shows the next panel, which still lists tables that could not be left."""
     _demand_private(responder)
     for table_id in await router.store.open_of(responder.guest.id):
         try:
@@ -85,7 +84,7 @@ def _leave(hosted: HostedTable, responder: Responder) -> None:
         lobby.leave(hosted, responder.guest)
 
 
-async def forget(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+async def forget_confirmed(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     _demand_private(responder)
     user = responder.guest.id
     if await router.store.open_of(user) or not await is_known(router.coordinator, user):
@@ -93,7 +92,7 @@ async def forget(router: InteractionRouter, responder: Responder, custom_id: Cus
         return
     with router.personal_data_limit.serving(user):
         async with router.delivery.blocked(await router.store.tables_of(user)):
-            await forget_everywhere(router.coordinator, user)
+            await forget(router.coordinator, user)
     await responder.replace(Layout.of(FORGOTTEN), [])
 
 
@@ -106,4 +105,4 @@ def _demand_private(responder: Responder) -> None:
         raise InvalidControl("Nobody asked you that here. Use `/forget-me`.")
 
 
-ACTIONS = {"leaveall": leave_all, "forget": forget, "keep": keep}
+ACTIONS = {"leaveall": leave_all, "forget": forget_confirmed, "keep": keep}

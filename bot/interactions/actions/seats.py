@@ -1,4 +1,4 @@
-"""Who sits where, before and during a game: removing somebody, leaving, coming back, and handing over a seat."""
+"""Seats: `/kick`, `/resign` and `/sub`, the panel's seat controls, I am back, and the buttons that answer a seat offer."""
 
 from __future__ import annotations
 
@@ -30,14 +30,15 @@ NO_BOTS = "A bot cannot take a seat. `/kick` gives one to an AI player."
 
 
 def find_seat(hosted: HostedTable, user: int | None, name: str | None) -> int:
-    """By mention, or by the name of the seat (an AI has only that)."""
+    """The number of the seat of a user, or of the seat with this name (AI players have only a name). Raises Refused if none
+    fits."""
     seats = hosted.record.seats
-    if user is not None and (sits := hosted.record.seat_of(user)) is not None:
-        return sits
+    if user is not None and (number := hosted.record.seat_of(user)) is not None:
+        return number
     names = [(seat.name, number) for number, seat in enumerate(seats)]
     stand_ins = [(seat.stand_in, number) for number, seat in enumerate(seats)]
-    if len(found := same(name or "", names) or same(name or "", stand_ins)) == 1:
-        return found[0]
+    if len(matches := same(name or "", names) or same(name or "", stand_ins)) == 1:
+        return matches[0]
     raise Refused(ended(f"They are not at this table. Seated here: {listed([plain(seat.player) for seat in seats])}"))
 
 
@@ -56,18 +57,18 @@ async def kick(router: InteractionRouter, responder: Responder, table_id: str, u
 
 
 async def remove(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    """From the panel."""
+    """Removes the player picked in the panel."""
     name = "".join(responder.values[:1])
     await change(router, responder, custom_id.table, lambda hosted: _remove(hosted, responder.guest, None, name), PLAYERS_PAGE)
 
 
 async def resign(router: InteractionRouter, responder: Responder, table_id: str) -> None:
-    """`/resign`: it cannot be undone, so the player is asked first."""
+    """`/resign`: asks for confirmation, because it cannot be undone."""
     await responder.reply("", await _confirm_resign(router, responder, table_id))
 
 
 async def ask_to_resign(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    """From the panel."""
+    """Asks for confirmation after Leave the game in the panel."""
     await responder.replace(await _confirm_resign(router, responder, custom_id.table), [])
 
 
@@ -95,7 +96,7 @@ async def resign_cancelled(router: InteractionRouter, responder: Responder, cust
 
 
 async def return_to_seat(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    """Somebody wakes the table up, or says that they are back."""
+    """The I am back button: wakes a sleeping table, or marks the player as back."""
     hosted = await router.table_for(responder, custom_id.table)
     hosted.demand(Stage.PLAYING)
     if hosted.question_of(hosted.seat_of(responder.guest)) is not None:
@@ -104,11 +105,11 @@ async def return_to_seat(router: InteractionRouter, responder: Responder, custom
         await responder.reply("Welcome back: the seat is yours again.")
 
 
-# ---------------------------------------------------------------------- handing a seat over
+# ---------------------------------------------------------------------- seat offers
 
 
 async def offer(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    """From the panel: your own seat or, for the host, any. Who gets it is asked next."""
+    """Offers a seat from the panel: the player's own or, for the host, any. The panel then asks to whom."""
     hosted = await router.table_for(responder, custom_id.table)
     hosted.demand(Stage.PLAYING)
     name = responder.values[0] if responder.values else None
@@ -128,7 +129,7 @@ def _checked_seat(hosted: HostedTable, number: int) -> int:
 
 
 def _picked_user(responder: Responder) -> Guest:
-    """The person picked in a select; Discord sends the name along."""
+    """The user picked in a select. Discord includes their name in the interaction."""
     data: Any = responder.interaction.data or {}
     known = data.get("resolved", {})
     for value in responder.values[:1]:
@@ -143,7 +144,7 @@ def _picked_user(responder: Responder) -> Guest:
 async def substitute(
     router: InteractionRouter, responder: Responder, table_id: str, user: int | None, name: str | None, to: Guest
 ) -> None:
-    """`/sub`: your own seat, unless another is named."""
+    """`/sub`: offers the player's own seat, unless another is named."""
     mine = responder.guest.id if user is None and name is None else user
     await _ask_to_agree(router, responder, table_id, lambda hosted: find_seat(hosted, mine, name), to)
 
@@ -151,11 +152,12 @@ async def substitute(
 async def _ask_to_agree(
     router: InteractionRouter, responder: Responder, table_id: str, find: Callable[[HostedTable], int], to: Guest
 ) -> None:
-    """Asks those who have to agree, where the game is played."""
+    """Makes a seat offer, and asks all who have to agree, in public where the game is played."""
 
     def act(hosted: HostedTable) -> tuple[str, int, list[int], int]:
-        made = seat_offers.offer_seat(hosted, responder.guest, find(hosted), to)
-        return seat_offers.in_words(hosted, made), made.number, seat_offers.needed(hosted, made), hosted.record.place
+        seat_offer = seat_offers.offer_seat(hosted, responder.guest, find(hosted), to)
+        text, needed = seat_offers.in_words(hosted, seat_offer), seat_offers.needed(hosted, seat_offer)
+        return text, seat_offer.number, needed, hosted.record.place
 
     text, number, asked, place = await router.coordinator.act(table_id, responder.guest, responder.interaction.id, act)
     rows = [

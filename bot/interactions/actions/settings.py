@@ -1,4 +1,4 @@
-"""What a table agrees on: the options of its game, the pace, the time limits; and how often somebody is reminded."""
+"""Settings: `/settings`, the Options and Table buttons, the panel's pages and forms, and the user's own reminders."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from engine import GameOption, Refused
 from engine.text.truncate import clipped
 
 MOST_FIELDS = 5
-"""In one form."""
+"""The most fields that Discord allows in one form."""
 SWITCHES = {"on": True, "off": False}
 
 
@@ -42,7 +42,7 @@ async def show_options(router: InteractionRouter, responder: Responder, custom_i
 
 
 async def turn_page(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    """To the page that was picked, or back to the front: as the table is now, whatever has been changed elsewhere."""
+    """Opens the picked page of the panel, or its front, with the table's current settings."""
     hosted = await router.table_for(responder, custom_id.table)
     if hosted.record.stage not in OPEN:
         hosted.demand(Stage.PLAYING)
@@ -52,7 +52,7 @@ async def turn_page(router: InteractionRouter, responder: Responder, custom_id: 
 async def change(
     router: InteractionRouter, responder: Responder, table_id: str, act: Callable[[HostedTable], str], page: str = FRONT_PAGE
 ) -> None:
-    """Changes something and shows the panel again, on the same page."""
+    """Changes the table and shows the panel again, on the same page."""
     await router.coordinator.act(table_id, responder.guest, responder.interaction.id, act)
     await responder.replace(panel(await router.coordinator.look(table_id), responder.guest.id, page), [])
 
@@ -83,7 +83,7 @@ async def set_table_settings(router: InteractionRouter, responder: Responder, cu
 
 
 def _parse_setting(name: str, value: str) -> dict[str, object]:
-    """One setting, as a control sends it."""
+    """Parses one setting as a control sends it. Raises InvalidControl if there is no such setting."""
     if name in ("thread", "pings", "odds", "banter") and value in SWITCHES:
         return {name: SWITCHES[value]}
     if name in ("pace", "late", "roll", "rated"):
@@ -97,7 +97,7 @@ def _parse_setting(name: str, value: str) -> dict[str, object]:
 
 
 def _with_pace_defaults(router: InteractionRouter, hosted: HostedTable, wanted: Mapping[str, object]) -> Mapping[str, object]:
-    """A new pace brings its usual time limit, unless one is given."""
+    """The wanted settings, with the default time limit of a new pace unless one is given."""
     pace = wanted.get("pace", hosted.settings.pace)
     if pace == hosted.settings.pace or pace not in PACES:
         return wanted
@@ -130,7 +130,7 @@ async def open_form(router: InteractionRouter, responder: Responder, custom_id: 
 
 
 async def form_submitted(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    """The form was sent; the game may have begun in the meantime."""
+    """Sets the option when the form is submitted. Refused if the game has begun meanwhile."""
     await _change_option(router, responder, custom_id, _form_values(responder))
 
 
@@ -150,11 +150,11 @@ def _setting(hosted: HostedTable, name: str) -> GameOption:
     raise InvalidControl(f"{hosted.game.title} has no such option.")
 
 
-# ---------------------------------------------------------------------- reminders, for one person at all tables
+# ---------------------------------------------------------------------- reminders, for one user at all tables
 
 
 async def _store_preferences(router: InteractionRouter, user: int, every: float | None, most: int | None) -> UserPreferences:
-    """Changes only what is given; an interval of 0 means none of one's own."""
+    """Stores the user's reminder preferences. None leaves a value unchanged; an interval of 0 means the pace of each table."""
     before = await router.coordinator.person(user)
     person = UserPreferences(
         before.remind_every if every is None else every or None,
@@ -194,7 +194,7 @@ async def settings(
     remind_hours: float | None,
     reminders: int | None,
 ) -> None:
-    """`/settings`: changes what is given; with nothing given, it shows the panel."""
+    """`/settings`: changes what is given, or shows the panel if nothing is."""
     every = None if remind_hours is None else remind_hours * 3600
     if every and every < SHORTEST:
         raise Refused(f"Reminders must be at least {duration(SHORTEST)} apart. Nothing has changed.")
@@ -230,7 +230,7 @@ def _set_all(
     options: Mapping[str, object],
     preset: str | None,
 ) -> str:
-    """All or nothing: both are checked before either is changed."""
+    """Changes settings and options together: both are checked before either is changed."""
     if wanted:
         lobby.read_table_settings(hosted, responder.guest, _with_pace_defaults(router, hosted, wanted))
     told = [lobby.set_options(hosted, responder.guest, options, preset)] if options or preset is not None else []

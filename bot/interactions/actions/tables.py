@@ -1,4 +1,4 @@
-"""Tables around a game: opening, joining, leaving, starting, closing, and a rematch."""
+"""Tables: `/play`, `/join`, `/leave`, `/ai`, `/start` and `/cancel`, the lobby's buttons, End the game, and Rematch."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from engine import Refused
 
 ONLY_IN_SERVER = "Tables are in the channels of a server: use this command in one of them."
 LOBBY_MESSAGE_WAIT_SECONDS = 1.0
-"""Seconds to wait for the message that serves as the answer."""
+"""How long an interaction waits for the lobby message, which is its answer if it comes in time."""
 
 
 def default_table_settings(router: InteractionRouter, pace: str) -> TableSettings:
-    """The usual manner of a pace, as the operator has set it."""
+    """The default settings for a pace, with the operator's time limits."""
     limit = router.settings.live_minutes * 60 if pace == "live" else router.settings.async_hours * 3600
     return TableSettings(pace=pace, limit=limit, late=HABITS[pace].late)
 
 
 async def open_table(router: InteractionRouter, responder: Responder, game: str, pace: str, options: dict[str, object]) -> None:
-    """The lobby message is the answer."""
+    """`/play`: opens a table. The lobby message is the response."""
     interaction = responder.interaction
     if interaction.guild_id is None or interaction.channel is None:
         raise Refused(ONLY_IN_SERVER)
@@ -52,14 +52,14 @@ async def open_table(router: InteractionRouter, responder: Responder, game: str,
 
 
 async def _open(router: InteractionRouter, record: TableRecord, responder: Responder, carrier: Responder | None) -> None:
-    """`carrier` is the visit that the lobby message may answer."""
+    """Opens a table. `carrier` is the interaction to which the lobby message may be the response."""
     async with router.delivery.answering(record.id, carrier):
         await router.coordinator.open(record, responder.interaction.id)
     await router.delivery.wait_until_idle(record.id, LOBBY_MESSAGE_WAIT_SECONDS)
 
 
 async def act_on_lobby(router: InteractionRouter, responder: Responder, table_id: str, act: Callable[[HostedTable], str]) -> None:
-    """Something the lobby message shows: to a press, that is the answer; a command is answered in words."""
+    """Changes the table. A press is answered by the updated message, a command by the sentence that `act` returns."""
     async with router.delivery.answering(table_id, responder if responder.is_on_message else None):
         sentence = await router.coordinator.act(table_id, responder.guest, responder.interaction.id, act)
     if responder.is_on_message:
@@ -85,7 +85,7 @@ async def add_ai(router: InteractionRouter, responder: Responder, table_id: str,
 
 
 async def cancel(router: InteractionRouter, responder: Responder, table_id: str, *, sure: bool = False) -> None:
-    """A lobby is closed at once; a running game only after one more question."""
+    """Closes a lobby at once; asks for confirmation before it ends a running game, unless `sure`."""
     hosted = await router.table_for(responder, table_id)
     if sure or hosted.record.stage is not Stage.PLAYING:
         await act_on_lobby(router, responder, table_id, lambda hosted: lobby.cancel(hosted, responder.guest))
@@ -95,7 +95,7 @@ async def cancel(router: InteractionRouter, responder: Responder, table_id: str,
 
 
 async def close(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    """The host is sure."""
+    """Ends the game after the host's confirmation."""
     guest = responder.guest
     sentence = await router.coordinator.act(
         custom_id.table, guest, responder.interaction.id, lambda hosted: lobby.cancel(hosted, guest)
@@ -104,7 +104,8 @@ async def close(router: InteractionRouter, responder: Responder, custom_id: Cust
 
 
 async def rematch(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    """The same people at a new table: whoever presses is host, the AI players sit down at once, people join again."""
+    """Opens a new table with the same settings. The user becomes its host, AI players keep their seats, other players have to join
+    again."""
     before = (await router.coordinator.look(custom_id.table)).record
     if before.stage not in (Stage.OVER, Stage.CLOSED):
         raise Refused("This game is not over yet.")

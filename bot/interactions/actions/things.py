@@ -1,4 +1,4 @@
-"""What somebody has to step in with: looking at it, ordering when to use it, and letting a moment pass with an order."""
+"""Items: `/things` and its button and panel, and the buttons that let a reaction window pass with an order for later."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TOO_LATE = "That moment is over. What you ordered counts from now on."
 
 
 async def show(router: InteractionRouter, responder: Responder, table_id: str) -> None:
-    """All of them, with what was ordered."""
+    """Shows the player's items and the orders given for them."""
 
     def act(hosted: HostedTable) -> Layout:
         hosted.demand(Stage.PLAYING)
@@ -29,7 +29,7 @@ async def show(router: InteractionRouter, responder: Responder, table_id: str) -
 
 
 async def give_order(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    """An order for one of them, stored before the panel shows it; it means the same whenever it is given."""
+    """Gives an order for an item."""
     values = responder.values
     if len(values) > 1:
         raise InvalidControl("Pick one, please.")
@@ -44,7 +44,8 @@ async def give_order(router: InteractionRouter, responder: Responder, custom_id:
 
 
 async def pass_with_order(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    """Lets a moment pass, and says in the same breath when to be asked again. If the moment is over, the order still counts."""
+    """Lets a reaction window pass and gives an order about when to be asked again. The order counts even if the window has
+    closed."""
     key, text = custom_id.argument(0), custom_id.argument(1)
 
     def choice(hosted: HostedTable) -> ChosenAnswer:

@@ -1,4 +1,5 @@
-"""What would happen if: all numbers of a roll at once, or a chain with those that were named. Only whoever asks sees it."""
+"""`/whatif` at a running table, and its buttons: all outcomes of the next roll or question, or a chain of named dice and
+answers."""
 
 from __future__ import annotations
 
@@ -29,17 +30,17 @@ from render import Picture
 
 MOST_LINES = 8
 LONGEST_LOG = 2200
-"""Letters of a chain: beyond that, its end is shown."""
+"""Characters of a chain's log; of a longer one, the end is shown."""
 DECIDING_IN_SECRET = "Others are deciding in secret right now. Ask again when the table has gone on."
 NEVER_ASKED = "Nobody is asked anything with that answer in the next turns."
 MOVED_ON = "The table has moved on. This is what would happen now:"
 
 Plan = Callable[[WhatIf], None]
-"""Says what somebody supposes."""
+"""Applies the dice and answers that a user has named to a what-if."""
 
 
 class Viewpoint(NamedTuple):
-    """Who asks, at which table, and how it stands for them."""
+    """A table as one user may know it, and a fork of it for what-ifs."""
 
     hosted: HostedTable
     seat: int | None
@@ -57,7 +58,7 @@ class Viewpoint(NamedTuple):
 
     @property
     def chances_seat(self) -> int:
-        """Whose chances they want to know: their own or, if they only watch, those of whoever decides next."""
+        """The seat whose chances are shown: the user's own or, for a spectator, that of the player who decides next."""
         coming = WhatIf(self.fork).next
         return self.seat if self.seat is not None else coming.seat if coming is not None else 0
 
@@ -74,7 +75,7 @@ async def whatif(
 
 
 async def press(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    """A number or an answer more, or the way back. A table that has moved on is looked at anew."""
+    """Adds a number or an answer to the chain, or goes back. If the table has moved on, the what-if starts again."""
     path = custom_id.path(0) + "".join(responder.values[:1])
     with router.whatif_limit.serving(responder.guest.id):
         viewpoint = await _viewpoint(router, responder, custom_id.table)
@@ -96,7 +97,7 @@ async def _viewpoint(router: InteractionRouter, responder: Responder, table_id: 
 
 
 def open_question(hosted: HostedTable, guest: Guest) -> Question | None:
-    """What could be supposed about at a table: their own question, or else one that everybody may read."""
+    """The question that a what-if can be about: the user's own, or else one that everybody may read."""
     seat = hosted.record.seat_of(guest.id)
     known = [each for each in hosted.table.questions if not is_hidden(each, seat)]
     return min(known, key=lambda question: question.seat != seat, default=None)
@@ -114,7 +115,7 @@ def _typed_plan(numbers: Sequence[int], answer: str | None) -> Plan:
 
 
 def _is_only_option(branch: WhatIf, answer: str) -> bool:
-    """Whether there is only one answer, which is this."""
+    """Whether the question has only one option, and this is it."""
     question = branch.question
     options = question.options if question is not None and len(question.options) == 1 else ()
     return bool(called(answer, [(each.label, each) for each in options]))
@@ -143,7 +144,7 @@ async def _message(
 
 
 async def _overview(router: InteractionRouter, viewpoint: Viewpoint, preface: str) -> Layout:
-    """Everything that can happen next, a line each."""
+    """A line for each number or answer that can come next."""
     now, branches = await asyncio.to_thread(_branches, viewpoint.fork)
     question, roll, who = now.question, now.roll, viewpoint.chances_seat
     chances = await win_chances(router.odds_worker, viewpoint.hosted.record.id, who, viewpoint.fork, branches)
@@ -176,7 +177,7 @@ def _heading(viewpoint: Viewpoint, question: Question | None, roll: PendingRoll 
 
 
 def _overview_line(viewpoint: Viewpoint, branch: WhatIf, now: float, then: float | None) -> str:
-    """What others choose in secret at the same time is nobody's to tell: there the odds have to do."""
+    """One outcome, with the chances before and after. It is not described if others choose in secret at the same time."""
     said = branch.said[-1]
     label = "" if said.number is not None else said.label
     told = (
@@ -191,7 +192,7 @@ def _overview_line(viewpoint: Viewpoint, branch: WhatIf, now: float, then: float
 
 
 def _examples(branches: Sequence[WhatIf]) -> list[str]:
-    """That not everything was named that happens to the end of the turn."""
+    """A footnote, if further dice or answers were made up to finish the turn."""
     dice = ["further dice are an example"] if any(each.examples for each in branches) else []
     answers = ["whoever is asked gives the usual answer"] if any(each.granted for each in branches) else []
     said = ", and ".join(dice + answers)
@@ -204,7 +205,7 @@ def _chances_footnote(viewpoint: Viewpoint, who: int, chances: WinChances) -> st
 
 
 async def _chain(router: InteractionRouter, viewpoint: Viewpoint, plan: Plan) -> tuple[Layout, list[Picture]]:
-    """What was named, step by step, how it stands then, and how it could go on."""
+    """The chain of named dice and answers with its log, the board after it, and buttons to go on."""
     branch, ways = await asyncio.to_thread(_play_out, viewpoint.fork, plan)
     if not branch.said:
         return await _overview(router, viewpoint, ""), []
@@ -226,7 +227,7 @@ async def _chain(router: InteractionRouter, viewpoint: Viewpoint, plan: Plan) ->
 
 
 def _without_beginnings(fork: Fork) -> list[Event]:
-    """That another turn begins is said by the question below."""
+    """The imagined events without final section headings, because the question below says whose turn begins."""
     events = fork.supposed()
     while len(events) > 1 and events[-1].kind in fork.game.section_starts:
         events.pop()
@@ -242,7 +243,7 @@ def _play_out(fork: Fork, plan: Plan) -> tuple[WhatIf, NextSteps]:
 
 
 async def _draw(router: InteractionRouter, fork: Fork, seat: int | None) -> list[Picture]:
-    """How it would stand: the last picture there is of it."""
+    """The last picture of the imagined board."""
     view = fork.view(seat, since=fork.since)
     async with router.render_pool.render_slot():
         return (await router.render_pool.board(view))[-1:]

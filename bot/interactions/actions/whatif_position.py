@@ -1,4 +1,4 @@
-"""What would happen from a position that somebody writes down: no table is needed. Only whoever asks sees it."""
+"""`/whatif position:` and its buttons: what would happen from a written position, without a table."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from engine.text.truncate import clipped
 LONGEST_POSITION, LONGEST_LOG = 300, 2000
 EXAMPLE = "-# Whatever was not named is an example."
 OTHER_SEEDS = range(1, 4)
-"""Other chance to compare with: if it makes a difference, not everything was named."""
+"""Seeds to compare with: if one of them changes the events, not all dice and answers were named."""
 QUOTED = re.compile(r"^`([^`]+)`(?: with `([^`]+)`)?$", re.MULTILINE)
 
 
 class WrittenPosition(NamedTuple):
-    """What somebody has written about a position."""
+    """A position as a user has written it, and what they named with it."""
 
     position: str
     answer: str | None = None
@@ -43,7 +43,7 @@ class WrittenPosition(NamedTuple):
 
     @property
     def quoted(self) -> str:
-        """As it stands in the message: a control has no room for it, so it is read from there when somebody goes on."""
+        """The position as the message shows it. A custom ID has no room for it, so the buttons read it from the message."""
         return f"`{self.position}`" + (f" with `{self.answer}`" if self.answer is not None else "")
 
 
@@ -62,7 +62,7 @@ async def whatif(
 
 
 async def press(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    """A number more, or the way back."""
+    """Adds a number to the chain, or goes back."""
     path, (track, _, race) = custom_id.path(0), custom_id.argument(2).partition(".")
     text = next(iter(texts_in(responder.interaction.message) if responder.interaction.message is not None else ()), "")
     quoted = QUOTED.search(text)
@@ -75,7 +75,7 @@ async def press(router: InteractionRouter, responder: Responder, custom_id: Cust
 
 
 def _normalised(game: Game[Any], written: WrittenPosition) -> WrittenPosition:
-    """In one line, with the track by its name."""
+    """The position in one line, with the full name of its track. Raises Refused if it is too long or names an unknown track."""
     position, answer = " ".join(written.position.split()), " ".join((written.answer or "").split())
     if not position or len(position) > LONGEST_POSITION:
         raise Refused(f"A position has 1 to {LONGEST_POSITION} characters, not {len(position)}.")
@@ -94,7 +94,7 @@ def _normalised(game: Game[Any], written: WrittenPosition) -> WrittenPosition:
 
 
 def _message(game: Game[Any], written: WrittenPosition, numbers: Sequence[int]) -> Layout:
-    """In a thread: it may be played a dozen times over."""
+    """The message about a position. Slow, because the position may be played a dozen times: not for the event loop."""
     case = PositionQuery(
         written.position, numbers, [written.answer] if written.answer else [], track=written.track, race=written.race or 1
     )
@@ -122,8 +122,8 @@ def _message(game: Game[Any], written: WrittenPosition, numbers: Sequence[int]) 
 
 
 def _without_zero_width(sentence: str) -> str:
-    """A refusal may quote what was written, and what it says about writing is to be copied: nothing unseen stands behind an @
-    there, unless it would call everybody."""
+    """A refusal, escaped, but without the zero-width spaces behind @: positions contain that sign, and examples should be copied.
+    They stay where the text would mention everybody."""
     return re.sub(f"@{ZERO_WIDTH_SPACE}(?!everyone|here)", "@", plain(sentence))
 
 
@@ -135,7 +135,7 @@ def _result_lines(game: Game[Any], after: PositionResult) -> list[str]:
 
 
 def _roll_lines(game: Game[Any], case: PositionQuery) -> list[str]:
-    """A line for each number, if a die is thrown from there."""
+    """A line for each number, if a die is rolled next; an empty list otherwise."""
     lines = []
     for number in range(1, SIDES + 1):
         after = notation_of(game).after(structs.replace(case, dice=[number]))
@@ -146,7 +146,7 @@ def _roll_lines(game: Game[Any], case: PositionQuery) -> list[str]:
 
 
 def _play_enough_turns(notation: Notation, case: PositionQuery) -> tuple[PositionQuery, PositionResult]:
-    """With as many turns as the dice need."""
+    """Plays as many turns as the named dice need."""
     for count in range(1, MOST_TURNS + 1):
         case = _with_turns(notation, case, count)
         after = notation.after(case)
@@ -156,18 +156,18 @@ def _play_enough_turns(notation: Notation, case: PositionQuery) -> tuple[Positio
 
 
 def _with_turns(notation: Notation, case: PositionQuery, count: int) -> PositionQuery:
-    """Played on by so many turns, or whatever goes for one."""
+    """The query for so many turns, or phases in a game without turns."""
     return structs.replace(case, **{"turns" if "turns" in notation.takes else "phases": count})
 
 
 def _can_go_on(notation: Notation, case: PositionQuery, after: PositionResult) -> bool:
-    """Whether a die would come for one more number."""
+    """Whether one more number would be used."""
     further = _with_turns(notation, structs.replace(case, dice=[*case.dice, 1]), MOST_TURNS)
     return len(case.dice) < MAX_PATH and len(notation.after(further).unused) <= len(after.unused)
 
 
 def _is_example(notation: Notation, case: PositionQuery, after: PositionResult) -> bool:
-    """Whether other chance would have come to something else."""
+    """Whether another seed leads to other events."""
     return any(notation.after(structs.replace(case, seed=seed)).events != after.events for seed in OTHER_SEEDS)
 
 

@@ -1,4 +1,4 @@
-"""`/draft`, `/roll`, `/choose`, `/standing`: answers, now or for the rest of a race."""
+"""`/draft`, `/roll`, `/choose`, `/standing`: answer a question, once or for the rest of a race."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Suggestions while somebody types."""
+"""Completions for the options of commands."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ log = logging.getLogger("grandstand.desk")
 MAX_CHOICES = 25
 MAX_CHOICE_LENGTH = 100
 Pairs = list[tuple[str, str]]
-"""What is shown, and what it stands for."""
+"""Shown text and value of each completion."""
 Choices = list[app_commands.Choice[str]]
 Completion = Callable[[discord.Interaction, str], Coroutine[Any, Any, Choices]]
 
 
 def completion(router: InteractionRouter) -> Callable[[Callable[[discord.Interaction, str], Awaitable[Pairs]]], Completion]:
-    """Offers what fits, or nothing: errors never reach the person typing. discord.py is left nothing to send."""
+    """A decorator for functions that return completions. It sends them itself, and sends none after an error."""
 
-    def offering(offer: Callable[[discord.Interaction, str], Awaitable[Pairs]]) -> Completion:
+    def decorate(offer: Callable[[discord.Interaction, str], Awaitable[Pairs]]) -> Completion:
         async def answer(interaction: discord.Interaction, typed: str) -> Choices:
             with router.serving(interaction):
                 try:
@@ -54,19 +54,19 @@ def completion(router: InteractionRouter) -> Callable[[Callable[[discord.Interac
                     router.meters.interaction(InteractionOutcome.SUGGESTED)
                 except (discord.HTTPException, *CONNECTION_ERRORS) as error:
                     router.meters.interaction(InteractionOutcome.LOST)
-                    # Too late, or the same question twice: the next letter asks again.
+                    # Too late, or a duplicate: the next letter that is typed asks again.
                     log.info("Completions came too late: %s", error)
-                    # The task ends here, quietly: discord.py would send the same again, and log at length that it failed.
+                    # Ends the task quietly: discord.py would send the same again, and log a traceback.
                     raise asyncio.CancelledError from error
             return choices
 
         return answer
 
-    return offering
+    return decorate
 
 
 def fitting(pairs: Pairs, typed: str) -> Pairs:
-    """The pairs whose shown text fits."""
+    """The pairs whose shown text matches what was typed."""
     return name_matching.fitting(typed, [(pair[0], pair) for pair in pairs])
 
 
@@ -83,7 +83,7 @@ def my_tables(router: InteractionRouter) -> Completion:
 
 
 async def _my_tables(router: InteractionRouter, interaction: discord.Interaction, typed: str) -> Pairs:
-    """The person's open tables, and what each is waiting for."""
+    """The user's open tables, and what each is waiting for."""
     found = []
     for table_id in (await router.store.open_of(interaction.user.id))[:MAX_CHOICES]:
         try:
@@ -98,7 +98,7 @@ async def _my_tables(router: InteractionRouter, interaction: discord.Interaction
 
 
 async def my_table(router: InteractionRouter, interaction: discord.Interaction, stage: Stage | None = None) -> HostedTable:
-    """The table the command would act on."""
+    """The table that the command would act on."""
     named = getattr(interaction.namespace, "table", None)
     here = ChannelPlace(interaction.guild_id, interaction.channel_id or 0)
     table_id = await table_lookup.find(
@@ -108,7 +108,7 @@ async def my_table(router: InteractionRouter, interaction: discord.Interaction, 
 
 
 async def viewed_table(router: InteractionRouter, interaction: discord.Interaction) -> HostedTable:
-    """The table somebody looks at, even if they only watch."""
+    """The table that the user, player or spectator, would look at."""
     named = getattr(interaction.namespace, "table", None)
     here = ChannelPlace(interaction.guild_id, interaction.channel_id or 0)
     found = await table_lookup.find_to_view(
@@ -118,12 +118,12 @@ async def viewed_table(router: InteractionRouter, interaction: discord.Interacti
 
 
 async def my_question(router: InteractionRouter, interaction: discord.Interaction) -> Question:
-    """The person's open question there, or a secret pick they can still change."""
+    """The user's open question there, or a secret pick that they can still change."""
     return play.question_or_pick(await my_table(router, interaction, Stage.PLAYING), user_of(interaction))
 
 
 async def my_options(router: InteractionRouter, interaction: discord.Interaction, typed: str, *kinds: str) -> Pairs:
-    """The options of the person's open question, each with its meaning in short."""
+    """The options of the user's open question, each with a short explanation."""
     question = await my_question(router, interaction)
     if kinds and question.kind not in kinds:
         return []

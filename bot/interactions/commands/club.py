@@ -1,4 +1,4 @@
-"""`/profile`, `/leaderboard`, `/racers`: what a server remembers of its games."""
+"""`/profile`, `/leaderboard`, `/racers`: statistics about the games played in a server."""
 
 from __future__ import annotations
 

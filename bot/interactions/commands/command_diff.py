@@ -1,4 +1,4 @@
-"""Our commands, compared with the ones Discord has for us."""
+"""Compares the bot's commands with those registered at Discord."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ COMPARED_FIELDS = (
     *("name", "type", "description", "options", "required", "autocomplete", "choices", "value"),
     *("min_value", "max_value", "min_length", "max_length", "channel_types", "nsfw", "default_member_permissions"),
 )
-"""What defines a command, its options and its choices. The rest (ids, versions) is Discord's."""
+"""The fields that define a command, its options and its choices. Others (ids, versions) are set by Discord."""
 MAX_LISTED = 5
 LEFT_TO_DISCORD = ("contexts", "integration_types", "dm_permission")
-"""Where a command can be used: Discord may fill this in if we leave it out."""
+"""Fields about where a command can be used, which Discord may fill in if they are not sent."""
 
 
 class Difference(NamedTuple):
-    """Names of commands that Discord lacks, has in another form, or should not have."""
+    """The names of commands that Discord lacks, has in an outdated version, or should not have."""
 
     missing: list[str]
     outdated: list[str]
@@ -33,8 +33,8 @@ def _some(names: list[str]) -> str:
 
 
 def difference(ours: Iterable[Mapping[str, Any]], theirs: Iterable[Mapping[str, Any]]) -> Difference:
-    """Between the commands as we would send them and as Discord returns them."""
-    wanted, known = {_key(each): each for each in ours}, {_key(each): each for each in theirs}
+    """Compares the commands as the bot would send them with those that Discord returns."""
+    wanted, known = {_key(command): command for command in ours}, {_key(command): command for command in theirs}
     return Difference(
         missing=sorted(key[1] for key in wanted.keys() - known.keys()),
         outdated=sorted(key[1] for key in wanted.keys() & known.keys() if not _is_equal(wanted[key], known[key])),
@@ -49,13 +49,13 @@ def _key(command: Mapping[str, Any]) -> tuple[int, str]:
 
 def _is_equal(ours: Any, theirs: Any) -> bool:
     if isinstance(ours, Mapping) and isinstance(theirs, Mapping):
-        said = [key for key in LEFT_TO_DISCORD if ours.get(key) is not None and theirs.get(key) is not None]
-        return all(_is_equal(_normalised(ours.get(key)), _normalised(theirs.get(key))) for key in (*COMPARED_FIELDS, *said))
+        in_both = [key for key in LEFT_TO_DISCORD if ours.get(key) is not None and theirs.get(key) is not None]
+        return all(_is_equal(_normalised(ours.get(key)), _normalised(theirs.get(key))) for key in (*COMPARED_FIELDS, *in_both))
     if isinstance(ours, list) and isinstance(theirs, list):
         return len(ours) == len(theirs) and all(map(_is_equal, ours, theirs))
-    return bool(ours == theirs) or str(ours) == str(theirs)  # rights are a number here and a text there
+    return bool(ours == theirs) or str(ours) == str(theirs)  # permissions are a number here and a string there
 
 
 def _normalised(value: Any) -> Any:
-    """Discord leaves out what is false or empty."""
+    """None for false and empty values, which Discord leaves out."""
     return None if value is False or value == [] else value

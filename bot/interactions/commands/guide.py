@@ -1,4 +1,4 @@
-"""`/rules`, `/games`, `/help`, `/about`: words about the bot and the games."""
+"""`/rules`, `/games`, `/help`, `/about`: help texts, and the user's games."""
 
 from __future__ import annotations
 

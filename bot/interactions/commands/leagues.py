@@ -1,4 +1,4 @@
-"""`/league`: a series of games, and its table."""
+"""`/league`: shows, starts and ends leagues."""
 
 from __future__ import annotations
 

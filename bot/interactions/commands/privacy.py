@@ -1,4 +1,4 @@
-"""`/my-data`, `/forget-me`: what is kept of somebody. Both work anywhere."""
+"""`/my-data`, `/forget-me`: a user's own data. Both work in servers and in direct messages."""
 
 from __future__ import annotations
 

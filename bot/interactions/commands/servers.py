@@ -1,4 +1,4 @@
-"""`/server`: what a whole server agrees on."""
+"""`/server`: settings of a whole server."""
 
 from __future__ import annotations
 

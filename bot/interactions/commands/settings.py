@@ -1,4 +1,4 @@
-"""`/settings`: what a table agrees on, and how often somebody is reminded."""
+"""`/settings`: a table's settings and options, and the user's own reminders."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What commands about a table share: how somebody names it, and how it is found."""
+"""The `table` option that commands share, and how they find their table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TableAction = Callable[[InteractionRouter, Responder, str], Awaitable[None]]
 
 
 def at_table(router: InteractionRouter, named: str | None, stage: Stage | None, action: TableAction) -> Work:
-    """Does something at the open table the command means."""
+    """Work that runs an action at the open table that the command means."""
 
     async def work(responder: Responder) -> None:
         await action(router, responder, await router.find(responder, named, stage))
@@ -25,7 +25,7 @@ def at_table(router: InteractionRouter, named: str | None, stage: Stage | None, 
 
 
 def at_viewed_table(router: InteractionRouter, named: str | None, action: TableAction) -> Work:
-    """The same, for people who may only be watching."""
+    """Work that runs an action at the table that a user, perhaps a spectator, wants to look at."""
 
     async def work(responder: Responder) -> None:
         await action(router, responder, await router.find_to_view(responder, named))

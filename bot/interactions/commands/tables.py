@@ -1,4 +1,4 @@
-"""`/play`, `/join`, `/leave`, `/ai`, `/start`, `/cancel`: from an empty channel to a game, and its end by the host."""
+"""`/play`, `/join`, `/leave`, `/ai`, `/start`, `/cancel`: opens, fills, starts and closes a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`/whatif`: what would happen, at a table or from a position. Only you see it."""
+"""`/whatif`: shows privately what would happen, at a table or from a position."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.interactions.actions import whatif as supposing
-from bot.interactions.actions import whatif_position
+from bot.interactions.actions import whatif, whatif_position
 from bot.interactions.commands import autocomplete
 from bot.interactions.commands.parsing import find_game, read_dice
 from bot.interactions.commands.table_argument import TABLE, ShortText
@@ -21,7 +20,7 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
     @autocomplete.completion(router)
     async def answers(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
         hosted = await autocomplete.viewed_table(router, interaction)
-        question = supposing.open_question(hosted, user_of(interaction))
+        question = whatif.open_question(hosted, user_of(interaction))
         options = question.options if question is not None else ()
         return autocomplete.fitting([(option.label, option.label) for option in options], typed)
 
@@ -38,7 +37,7 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
         return autocomplete.fitting([(each, each) for each in known], typed)
 
     async def _game_beside(interaction: discord.Interaction) -> Game[Any]:
-        """The game that is named beside it, or else the one played here."""
+        """The game typed in the `game` option, or else the one played here."""
         if named := getattr(interaction.namespace, "game", None):
             return find_game(named)
         try:
@@ -46,7 +45,7 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
         except Refused:
             return find_game(None)
 
-    @app_commands.command(description="What would happen, with other dice or another answer? Only you see it.")
+    @app_commands.command(name="whatif", description="What would happen, with other dice or another answer? Only you see it.")
     @app_commands.describe(
         answer="What is answered; leave it out to see all that can happen next",
         dice="What the dice show, such as 5,3",
@@ -59,7 +58,7 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
     @app_commands.autocomplete(
         answer=answers, position=written, track=tracks, game=autocomplete.games(router), table=autocomplete.my_tables(router)
     )
-    async def whatif(
+    async def whatif_(
         interaction: discord.Interaction,
         answer: ShortText | None = None,
         dice: str | None = None,
@@ -74,7 +73,7 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
             if position is None:
                 if track is not None or race is not None or game is not None:
                     raise Refused("Track, race and game belong to a position: name that too, or leave them out.")
-                await supposing.whatif(router, responder, table, answer, numbers)
+                await whatif.whatif(router, responder, table, answer, numbers)
                 return
             rules = find_game(game) if game is not None else await router.game_here(responder)
             await whatif_position.whatif(
@@ -83,4 +82,4 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
 
         await router.handle(interaction, work)
 
-    return [whatif]
+    return [whatif_]

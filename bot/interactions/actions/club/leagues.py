@@ -1,4 +1,4 @@
-"""`/league`: its table, and for those who manage the server the way to start and end one."""
+"""`/league` and its Show to all button: a league's table; server managers also start and end leagues."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ NONE = "There is no league in this server yet. Somebody who manages it can start
 NONE_OPEN = "No league is open in this server."
 NOBODY = ""
 Typed = tuple[str, Game[Any] | None, tuple[int, ...]]
-"""The name of a league, its game, its points."""
+"""A new league as typed: its name, its game, its points for each place."""
 
 
-# ---------------------------------------------------------------------- looking
+# ---------------------------------------------------------------------- showing
 
 
 async def league(router: InteractionRouter, responder: Responder, name: str | None) -> None:
-    """The one that is named; otherwise the one that was opened last, or the last that was closed."""
+    """Shows the named league; without a name the latest open one, or else the latest closed one."""
     server = server_of(router, responder)
     known = await router.leagues.of(server.id)
     if not known:
@@ -76,7 +76,7 @@ def _what_counts(league: League) -> str:
 
 
 def _key(league: League) -> str:
-    """A name may have any letters, and a control may not."""
+    """A key for the league in custom IDs, which cannot contain every name."""
     return hashlib.sha256(league.name.encode()).hexdigest()[:16]
 
 
@@ -91,7 +91,7 @@ def _named(known: Sequence[League], name: str) -> League:
 
 
 async def start(router: InteractionRouter, responder: Responder, typed: Callable[[], Typed]) -> None:
-    """What was typed is read after it is known that this person may start a league at all."""
+    """Starts a league. `typed` parses the options, after the user's permission was checked."""
     server = server_of(router, responder)
     demand_manager(responder, "start a league")
     name, game, points = typed()
@@ -108,7 +108,7 @@ async def start(router: InteractionRouter, responder: Responder, typed: Callable
 
 
 async def end(router: InteractionRouter, responder: Responder, name: str | None) -> None:
-    """Its table is the answer."""
+    """Ends a league and shows its table."""
     server = server_of(router, responder)
     demand_manager(responder, "end a league")
     known = await router.leagues.of(server.id)

@@ -1,4 +1,4 @@
-"""What a server remembers of its games: `/profile`, `/leaderboard`, `/racers`."""
+"""`/profile`, `/leaderboard` and `/racers`, and their Show to all buttons: statistics about a server's games."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from render import Picture, leaderboard_picture, profile_picture, racers_picture
 NO_RATINGS = "There are no ratings in this server: somebody who manages it has switched them off."
 NO_RACES = "No race has been run to its end in this server yet."
 NOBODY = ""
-"""Stands out in no picture: everybody sees it."""
+"""No row is highlighted in a picture for everybody."""
 
 
-# ---------------------------------------------------------------------- a person
+# ---------------------------------------------------------------------- profiles
 
 
 async def profile(router: InteractionRouter, responder: Responder, whom: Guest, game: Game[Any] | None) -> None:
-    """Without a game, it is the one they have played most here."""
+    """Shows a user's profile in a game; by default the one they have played most in this server."""
     server = server_of(router, responder)
     chosen = game.id if game is not None else await router.standings.most_played(server.id, whom.id)
     picture = await _profile(router, responder, whom, chosen)
@@ -49,7 +49,7 @@ async def _profile(router: InteractionRouter, responder: Responder, whom: Guest,
 
 
 def _unknown(responder: Responder, whom: Guest, game: str | None) -> str:
-    """The same for somebody who has never played here and for somebody who wanted to be forgotten."""
+    """The refusal for a user without finished games. It is the same for a user who was forgotten."""
     what = ended(
         f"finished a game of {plain(get_game(game).title)} in this server yet" if game else "finished a game in this server yet"
     )
@@ -60,7 +60,7 @@ def _unknown(responder: Responder, whom: Guest, game: str | None) -> str:
 
 
 async def leaderboard(router: InteractionRouter, responder: Responder, game: Game[Any] | None) -> None:
-    """Without a game, it is the one in which most people here have a rating."""
+    """Shows the ratings in a game; by default the one with the most rated players in this server."""
     server = server_of(router, responder)
     chosen = game.id if game is not None else await router.standings.most_rated(server.id) or ""
     await show(
@@ -84,7 +84,7 @@ async def _leaderboard(router: InteractionRouter, responder: Responder, game: st
 
 
 async def racers(router: InteractionRouter, responder: Responder, game: Game[Any] | None) -> None:
-    """Without a game, it is the one played most here, of those that have racers."""
+    """Shows the racers' results in a game; by default the most played one in this server that has racers."""
     server = server_of(router, responder)
     if game is not None:
         chosen = game.id

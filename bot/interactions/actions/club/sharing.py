@@ -1,4 +1,4 @@
-"""Pictures of what a server remembers: first for whoever asks, with a button that shows them to everybody there, once."""
+"""Club pictures: shown privately first, with a Show to all button that posts them publicly, once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOT_POSTED = "I could not post it here. Please try again with the command."
 
 
 class Server(NamedTuple):
-    """Where somebody asks."""
+    """The server in which a club command was used."""
 
     id: int
     name: str
@@ -32,14 +32,14 @@ def server_of(router: InteractionRouter, responder: Responder) -> Server:
 
 
 async def show(responder: Responder, picture: Picture, again: CustomId) -> None:
-    """`again` is what the button carries."""
+    """Shows a picture privately, with a Show to all button that carries `again`."""
     await responder.reply(
         "", Layout.of(pictures=[gallery_item(picture)], rows=[[button("Show to all", again)]]), [file_of(picture)]
     )
 
 
 async def show_to_all(router: InteractionRouter, responder: Responder, picture: Picture) -> None:
-    """The picture as it is now. The button goes first, so that nobody posts it twice."""
+    """Posts the current picture publicly. The button is removed first, so that nobody posts it twice."""
     message = responder.interaction.message
     if message is None or not router.shown_to_all.is_first(message.id):
         raise Refused(ALREADY_SHOWN)
