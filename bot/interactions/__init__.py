@@ -1,1 +1,1 @@
-"""What comes in: commands, controls and forms, which table they mean, and what Discord tells of servers and channels."""
+"""Incoming events: commands, controls and forms, the tables that they mean, and changes to servers and channels."""

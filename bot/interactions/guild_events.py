@@ -1,4 +1,4 @@
-"""What Discord tells us of servers and channels that come and go, and what that means for their tables."""
+"""Suspends and resumes tables when their servers and channels disappear and come back."""
 
 from __future__ import annotations
 
@@ -18,12 +18,13 @@ from bot.tables.hosted_table import HostedTable
 from engine import Refused
 
 log = logging.getLogger("grandstand.desk")
-GRACE = 20.0
-"""Seconds a server has to appear after the bot has logged in, before it counts as away."""
+GUILD_GRACE_SECONDS = 20.0
+"""How long a server may take to appear after a login before it counts as unavailable."""
 
 
 class GuildEvents:
-    """Tables whose server or channel is missing are suspended, never ended, and shown again when it is back."""
+    """Handles Discord's events about servers and channels. Tables without a server or channel are suspended, never ended, and
+    published again when it is back."""
 
     def __init__(self, client: discord.Client, coordinator: Coordinator, delivery: Delivery, clock: Clock) -> None:
         self.client = client
@@ -31,72 +32,75 @@ class GuildEvents:
         self.store = coordinator.store
         self.delivery = delivery
         self.clock = clock
-        self.left: set[int] = set()
-        """Servers that removed the bot while it was not connected: discord.py goes on listing them."""
-        self._before: dict[int, dict[int, discord.Guild]] = {}
-        """The servers of each shard when it last lost its connection."""
+        self.left_guilds: set[int] = set()
+        """Servers that removed the bot while it was disconnected, and that discord.py still lists."""
+        self._guilds_before: dict[int, dict[int, discord.Guild]] = {}
+        """The guild objects of each shard when it last lost its connection."""
         self._grace: dict[int, Timer] = {}
-        self._looking: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
 
-    def lose(self, shard: int) -> None:
-        """It has lost its connection. Called again after every failed attempt."""
-        self._before[shard] = {guild.id: guild for guild in self.client.guilds if guild.shard_id == shard}
+    def shard_disconnected(self, shard: int) -> None:
+        """Remembers the shard's servers when its connection is lost. Called again after every failed attempt to reconnect."""
+        self._guilds_before[shard] = {guild.id: guild for guild in self.client.guilds if guild.shard_id == shard}
 
-    def begin_anew(self, shard: int) -> None:
-        """It has a new session, which has named all servers that are there and will describe each. discord.py has made new objects
-        for these and keeps the old ones of all others. We look at that now, since the connection may break again at any moment."""
-        self._call_off(shard)
-        before = self._before.pop(shard, {})
+    def shard_connected(self, shard: int) -> None:
+        """Finds the servers that removed the bot while the shard was disconnected.
+
+        A new session has named all servers that the bot is in. discord.py has made new objects for these and keeps the old ones of
+        all others. That is compared at once, because the connection may break again at any moment.
+        """
+        self._cancel_grace(shard)
+        before = self._guilds_before.pop(shard, {})
         for guild in [guild for guild in self.client.guilds if guild.shard_id == shard]:
-            (self.left.add if before.get(guild.id) is guild else self.left.discard)(guild.id)
+            (self.left_guilds.add if before.get(guild.id) is guild else self.left_guilds.discard)(guild.id)
 
-    async def look_around(self, shard: Shard) -> None:
-        """After every login of a shard: finds its servers that have removed the bot meanwhile, and those that are slow to appear.
-        Nothing is known yet of the servers of other shards."""
+    async def check_guilds(self, shard: Shard) -> None:
+        """Suspends the tables of servers that are missing or unavailable after a shard's login. The servers of other shards are not
+        known yet and are ignored."""
         for guild_id in await self.store.find_guilds_with_open_tables(shard):
             if self.client.get_guild(guild_id) is None:
-                await self.server_left(guild_id)
-        self._call_off(shard.number)
+                await self.guild_left(guild_id)
+        self._cancel_grace(shard.number)
         if any(guild.unavailable for guild in self.client.guilds if shard.has(guild.id)):
-            self._grace[shard.number] = self.clock.later(GRACE, lambda: self._look_for_missing(shard))
+            self._grace[shard.number] = self.clock.later(GUILD_GRACE_SECONDS, lambda: self._start_missing_check(shard))
 
-    def _look_for_missing(self, shard: Shard) -> None:
-        task = asyncio.get_running_loop().create_task(self._find_missing(shard))
-        self._looking.add(task)
-        task.add_done_callback(self._looking.discard)
+    def _start_missing_check(self, shard: Shard) -> None:
+        task = asyncio.get_running_loop().create_task(self._suspend_missing(shard))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
-    async def _find_missing(self, shard: Shard) -> None:
+    async def _suspend_missing(self, shard: Shard) -> None:
         for guild in [guild.id for guild in self.client.guilds if guild.unavailable and shard.has(guild.id)]:
-            await self.server_away(guild)
+            await self.guild_unavailable(guild)
 
-    def _call_off(self, shard: int) -> None:
+    def _cancel_grace(self, shard: int) -> None:
         if (timer := self._grace.pop(shard, None)) is not None:
             timer.cancel()
 
     async def close(self) -> None:
         for shard in list(self._grace):
-            self._call_off(shard)
-        left = list(self._looking)
-        for task in left:
+            self._cancel_grace(shard)
+        tasks = list(self._tasks)
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*left, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     # ------------------------------------------------------------------ servers
 
-    async def server_left(self, guild: int) -> None:
-        """The bot was removed."""
+    async def guild_left(self, guild: int) -> None:
+        """Suspends the tables of a server that has removed the bot."""
         await self._suspend(guild, suspension.NOT_HERE)
 
-    async def server_away(self, guild: int) -> None:
-        """An outage."""
-        self.delivery.away.add(guild)
+    async def guild_unavailable(self, guild: int) -> None:
+        """Suspends the tables of a server that has an outage."""
+        self.delivery.unavailable_guilds.add(guild)
         await self._suspend(guild, suspension.OUTAGE)
 
-    def server_back(self, guild: int) -> None:
-        """After an outage, or because somebody has invited the bot again."""
-        self.left.discard(guild)
-        self.delivery.away.discard(guild)
-        self.delivery.look_again(guild)
+    def guild_available(self, guild: int) -> None:
+        """Retries the tables of a server after an outage, or after the bot was invited again."""
+        self.left_guilds.discard(guild)
+        self.delivery.unavailable_guilds.discard(guild)
+        self.delivery.retry_guild(guild)
 
     async def _suspend(self, guild: int, why: str) -> None:
         tables = await self.store.find_open_in_guild(guild)
@@ -106,16 +110,16 @@ class GuildEvents:
                     "Tables suspended: %d tables of server %d. %s", len(tables), guild, why, extra={"event": "server_suspended"}
                 )
             for table_id in tables:
-                await self._at(table_id, lambda hosted: suspension.suspend(hosted, why))
+                await self._act(table_id, lambda hosted: suspension.suspend(hosted, why))
 
     # ------------------------------------------------------------------ channels
 
-    async def channel_gone(self, channel: int) -> None:
+    async def channel_deleted(self, channel: int) -> None:
         for table_id in await self.store.find_open_in_place(channel):
-            await self._at(table_id, suspension.lose_channel)
+            await self._act(table_id, suspension.lose_channel)
 
-    async def thread_gone(self, thread: int) -> None:
-        """The game goes on in the channel, if that is still there."""
+    async def thread_deleted(self, thread: int) -> None:
+        """Moves a table from a deleted thread to its channel, or suspends it if that is gone too."""
 
         def leave(hosted: HostedTable) -> None:
             if self.client.get_channel(hosted.record.channel) is None:
@@ -124,9 +128,9 @@ class GuildEvents:
                 suspension.out_of_thread(hosted, thread)
 
         for table_id in await self.store.find_open_in_place(thread):
-            await self._at(table_id, leave)
+            await self._act(table_id, leave)
 
-    async def _at(self, table_id: str, act: Callable[[HostedTable], object]) -> None:
+    async def _act(self, table_id: str, act: Callable[[HostedTable], object]) -> None:
         try:
             await self.coordinator.act(table_id, None, None, act)
         except Refused as refused:

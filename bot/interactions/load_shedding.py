@@ -1,4 +1,4 @@
-"""When more comes in than the bot can handle: what it still does, and what it leaves unanswered."""
+"""Load shedding: which interactions the bot handles when more arrive than it can answer in time."""
 
 from __future__ import annotations
 
@@ -9,20 +9,21 @@ from enum import Enum
 
 from bot.clock import Clock
 
-TOO_OLD = 2.5
-"""Seconds after which it is no use beginning: Discord waits three for the first answer, and that has to travel."""
-MOST_UNDER_WAY = 60
-"""With this many interactions waiting for their first answer, looks are turned away. An answer takes about a fifth of a second to
-reach Discord, so this allows 300 a second; on a machine too slow for that, it is under a second of work."""
-MOST_AT_ONCE = 20
-"""Things one person can ask for at the same time. Nobody plays faster than that, and it would keep others waiting."""
-DRIFT = 1 / 2000
-"""Seconds by which two clocks may drift apart each second. A machine that corrects its clock slowly stays within this."""
+MAX_AGE_SECONDS = 2.5
+"""Read-only interactions older than this are dropped: Discord waits three seconds for the response, which also has to travel."""
+MAX_UNANSWERED = 60
+"""While this many interactions wait for their first response, read-only ones are dropped. A response takes about a fifth of a
+second to reach Discord, so this allows 300 a second; on a slower machine, it is less than a second of work."""
+MAX_PER_USER = 20
+"""How many interactions of one user are handled at the same time. No player needs more, and more would keep others waiting."""
+CLOCK_DRIFT = 1 / 2000
+"""By how many seconds per second two clocks may drift apart. A machine that adjusts its clock gradually stays within this."""
 DISCORD_EPOCH = 1420070400.0
 
 
 class InteractionKind(Enum):
-    """What somebody wants. An act changes something; a look does not; a completion is a look that takes no message."""
+    """What an interaction asks for: an act changes something, a look does not, a completion is a look that is answered without a
+    message."""
 
     ACT = "act"
     LOOK = "look"
@@ -30,19 +31,21 @@ class InteractionKind(Enum):
 
 
 class Admission(Enum):
+    """What to do with an interaction."""
+
     SERVE = "serve"
     ASK_TO_WAIT = "ask to wait"
-    """With one short sentence."""
-    LEAVE = "leave"
-    """No answer and no work: Discord tells the person that it failed."""
+    """Answer with one short sentence."""
+    DROP = "leave"
+    """No answer and no work: Discord tells the user that the interaction failed."""
 
 
 class InteractionAges:
-    """How old interactions are when they arrive.
+    """Measures how old interactions are when they arrive.
 
-    Their ids say when they were made, by Discord's clock. Ours may be minutes off, so what counts is how much longer one took than
-    the quickest. Of our two clocks, one that can be set and one that cannot, we believe the kinder: setting the clock must not make
-    anything seem old.
+    Their ids contain the time of their creation by Discord's clock. The local clock may be minutes off, so the age is how much
+    longer an interaction took than the quickest one. Both the wall clock and the monotonic clock are asked, and the smaller age
+    counts: setting the clock must not make interactions seem old.
     """
 
     def __init__(self, clock: Clock) -> None:
@@ -50,57 +53,58 @@ class InteractionAges:
         self._quickest: tuple[float, ...] | None = None
         self._last = clock.steady()
 
-    def of(self, interaction: int) -> float:
-        """Seconds since it was made, less the time they all take to arrive."""
-        made, now = (interaction >> 22) / 1000 + DISCORD_EPOCH, self._clock.steady()
-        taken = (now - made, self._clock.now() - made)
-        drift, self._last = (now - self._last) * DRIFT, now
+    def age(self, interaction: int) -> float:
+        """Seconds since the interaction was created, less the time that the quickest one took to arrive."""
+        created, now = (interaction >> 22) / 1000 + DISCORD_EPOCH, self._clock.steady()
+        taken = (now - created, self._clock.now() - created)
+        drift, self._last = (now - self._last) * CLOCK_DRIFT, now
         before = self._quickest or taken
-        self._quickest = tuple(min(each, quickest + drift) for each, quickest in zip(taken, before, strict=True))
-        return min(each - quickest for each, quickest in zip(taken, self._quickest, strict=True))
+        self._quickest = tuple(min(seconds, quickest + drift) for seconds, quickest in zip(taken, before, strict=True))
+        return min(seconds - quickest for seconds, quickest in zip(taken, self._quickest, strict=True))
 
 
 class LoadShedder:
-    """Asked about every interaction before anything is done for it.
+    """Decides about every interaction before anything is done for it.
 
-    1. One person gets only so many at once; anybody who keeps going is asked to wait, once, and after that gets no answer.
-    2. Acts are always done, however old they are: the channel shows the result.
-    3. Looks are done while there is room. The later they come, the less room there is, and none for those that are too old.
+    1. A user may have `MAX_PER_USER` at once; beyond that they are asked once to wait, and then get no answer.
+    2. Acts are always handled, however old they are: the channel shows the result.
+    3. Looks are handled while fewer than `MAX_UNANSWERED` interactions are open; the older a look is, the lower is that limit, and
+       from `MAX_AGE_SECONDS` on it is dropped.
     """
 
     def __init__(self) -> None:
-        self.left = 0
-        """How many got no answer."""
-        self._of: Counter[int] = Counter()
+        self.dropped = 0
+        """How many interactions got no answer."""
+        self._active: Counter[int] = Counter()
         self._asked_to_wait: set[int] = set()
-        self._under_way: set[Callable[[], bool]] = set()
+        self._open: set[Callable[[], bool]] = set()
 
-    def verdict(self, kind: InteractionKind, user: int, age: float) -> Admission:
-        if self._of[user] >= MOST_AT_ONCE:
+    def admission(self, kind: InteractionKind, user: int, age: float) -> Admission:
+        if self._active[user] >= MAX_PER_USER:
             if kind is not InteractionKind.COMPLETION and user not in self._asked_to_wait:
                 self._asked_to_wait.add(user)
                 return Admission.ASK_TO_WAIT
-            self.left += 1
-            return Admission.LEAVE
-        if kind is InteractionKind.ACT or self._unanswered() < MOST_UNDER_WAY * (1 - age / TOO_OLD):
+            self.dropped += 1
+            return Admission.DROP
+        if kind is InteractionKind.ACT or self._unanswered() < MAX_UNANSWERED * (1 - age / MAX_AGE_SECONDS):
             return Admission.SERVE
-        self.left += 1
-        return Admission.LEAVE
+        self.dropped += 1
+        return Admission.DROP
 
     def _unanswered(self) -> int:
-        """Work that has been acknowledged and still goes on, such as a film, does not count."""
-        return sum(not is_answered() for is_answered in self._under_way)
+        """How many interactions wait for their first response. Acknowledged work that goes on, such as a film, does not count."""
+        return sum(not is_answered() for is_answered in self._open)
 
     @contextmanager
-    def taken_up(self, user: int, is_answered: Callable[[], bool]) -> Iterator[None]:
-        """While inside, somebody is being served."""
-        self._of[user] += 1
-        self._under_way.add(is_answered)
+    def counting(self, user: int, is_answered: Callable[[], bool]) -> Iterator[None]:
+        """While inside, the interaction counts as open."""
+        self._active[user] += 1
+        self._open.add(is_answered)
         try:
             yield
         finally:
-            self._under_way.discard(is_answered)
-            self._of[user] -= 1
-            if not self._of[user]:
-                del self._of[user]
+            self._open.discard(is_answered)
+            self._active[user] -= 1
+            if not self._active[user]:
+                del self._active[user]
                 self._asked_to_wait.discard(user)

@@ -1,4 +1,4 @@
-"""What takes the machine a while, and people could ask for all evening: one at a time for each of them, and so many a minute."""
+"""Limits expensive requests for each user: one at a time, and a number per minute."""
 
 from __future__ import annotations
 
@@ -10,38 +10,38 @@ from math import ceil
 from bot.clock import Clock
 from engine import Refused
 
-MOST, MINUTE = 10, 60.0
-REMEMBERED = 1000
-"""People, before those are forgotten who have asked for nothing in the last minute."""
+MAX_PER_MINUTE, MINUTE_SECONDS = 10, 60.0
+MAX_REMEMBERED_USERS = 1000
+"""From this many users on, those without a request in the last minute are forgotten."""
 STILL_BUSY = "One moment, please: I am still working out what you asked before."
 
 
 class UserRateLimit:
-    """Forgotten after a restart."""
+    """Counts the expensive requests of each user, in memory only."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._asked: dict[int, deque[float]] = {}
-        self._served: set[int] = set()
+        self._request_times: dict[int, deque[float]] = {}
+        self._busy_users: set[int] = set()
 
     @contextmanager
     def serving(self, user: int) -> Iterator[None]:
-        """While inside, this person gets nothing more. Refused if that is so, or if they have had enough for now."""
-        if user in self._served:
+        """While inside, the user can make no other request. Raises Refused if one is running, or for too many in a minute."""
+        if user in self._busy_users:
             raise Refused(STILL_BUSY)
         self._count(user)
-        self._served.add(user)
+        self._busy_users.add(user)
         try:
             yield
         finally:
-            self._served.discard(user)
+            self._busy_users.discard(user)
 
     def _count(self, user: int) -> None:
         now = self._clock.steady()
-        if len(self._asked) >= REMEMBERED:
-            self._asked = {each: times for each, times in self._asked.items() if times[-1] > now - MINUTE}
-        times = self._asked.setdefault(user, deque(maxlen=MOST))
-        if len(times) == MOST and (left := times[0] + MINUTE - now) > 0:
+        if len(self._request_times) >= MAX_REMEMBERED_USERS:
+            self._request_times = {other: times for other, times in self._request_times.items() if times[-1] > now - MINUTE_SECONDS}
+        times = self._request_times.setdefault(user, deque(maxlen=MAX_PER_MINUTE))
+        if len(times) == MAX_PER_MINUTE and (left := times[0] + MINUTE_SECONDS - now) > 0:
             seconds = ceil(left)
-            raise Refused(f"That was {MOST} in a minute. Please ask again in {seconds} second{'s' * (seconds > 1)}.")
+            raise Refused(f"That was {MAX_PER_MINUTE} in a minute. Please ask again in {seconds} second{'s' * (seconds > 1)}.")
         times.append(now)

@@ -1,4 +1,4 @@
-"""The desk itself: every interaction comes here, is acknowledged in time, and gets an answer, whatever happens."""
+"""The interaction router: receives every interaction, sends it to its action, and makes sure that it gets an answer."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from bot.logs import about
 from bot.messages.catching_up import catching_up
 from bot.messages.custom_ids import CustomId, InvalidControl, parse_custom_id
 from bot.messages.layouts import Layout
-from bot.messages.lobby_message import address
+from bot.messages.lobby_message import message_link
 from bot.metrics import InteractionOutcome
 from bot.publishing.delivery import Delivery
 from bot.publishing.extras.private_prompts import PrivatePrompts
 from bot.responses.open_questions import OpenQuestions
-from bot.responses.responder import LEAVING, Responder, kept
-from bot.responses.stale_controls import ANSWERS, is_over, is_shown, is_there, without_controls
+from bot.responses.responder import RESTARTING, Responder, kept_attachments
+from bot.responses.stale_controls import ANSWER_ACTIONS, is_exactly_on_message, is_on_message, is_stale, message_without_controls
 from bot.settings import Settings
 from bot.store import Stage, WriteFailedError, shard_of
 from bot.store.club.leagues import Leagues
@@ -41,24 +41,24 @@ from engine import Game, Refused, all_games
 
 log = logging.getLogger("grandstand.desk")
 SORRY = "Something went wrong on my side, and I have made a note of it. Nothing is lost; please try again."
-FULL = "I cannot write anything down at the moment, so nothing has changed. Please try again in a minute."
-UNKNOWN = "I no longer know this button. `/board` shows the table as it is now."
+CANNOT_WRITE = "I cannot write anything down at the moment, so nothing has changed. Please try again in a minute."
+UNKNOWN_CONTROL = "I no longer know this button. `/board` shows the table as it is now."
 NOT_THERE = "That button is no longer on this message. `/board` shows the table as it is now."
 DONE_BEFORE = "That has already been done."
 BUSY = "One moment, please: I am still busy with what you asked before."
-QUIET = 10.0
-"""Seconds between two log lines about a crowd."""
-A_MOMENT = 1.0
-"""Seconds to wait for the table message before something is said below it."""
-LAST_WORDS = 0.75
-"""Seconds that work under way has to finish."""
+SHED_LOG_SECONDS = 10.0
+"""The least time between two log lines about dropped interactions."""
+TABLE_MESSAGE_WAIT_SECONDS = 1.0
+"""How long a summary waits for the table message, so that it appears below it."""
+SHUTDOWN_GRACE_SECONDS = 0.75
+"""How long running interactions may take to finish when the bot shuts down."""
 
 Work = Callable[[Responder], Awaitable[None]]
-Verb = Callable[["InteractionRouter", Responder, CustomId], Awaitable[None]]
+Action = Callable[["InteractionRouter", Responder, CustomId], Awaitable[None]]
 
 
 class InteractionRouter:
-    """What commands and controls need: the hall, the studio, the delivery."""
+    """Routes interactions to their actions, and gives actions access to the coordinator, the render pool and the delivery."""
 
     def __init__(
         self, client: discord.Client, coordinator: Coordinator, render_pool: RenderPool, delivery: Delivery, settings: Settings
@@ -73,189 +73,196 @@ class InteractionRouter:
         self.render_pool = render_pool
         self.delivery = delivery
         self.settings = settings
-        self.verbs: dict[str, Verb] = {}
+        self.actions: dict[str, Action] = {}
         self.is_here: MemberCheck = assume_member
-        self.looks: Set[str] = frozenset()
-        """Verbs of controls, and commands such as `/log`, that change nothing."""
-        self.crowd = LoadShedder()
+        self.read_only: Set[str] = frozenset()
+        """Actions of controls, and commands such as `/log`, that change nothing."""
+        self.load_shedder = LoadShedder()
         self.open_questions = OpenQuestions()
-        self.suppositions = UserRateLimit(coordinator.clock)
-        self.searches = UserRateLimit(coordinator.clock)
-        """For all that is kept of somebody."""
+        self.whatif_limit = UserRateLimit(coordinator.clock)
+        self.personal_data_limit = UserRateLimit(coordinator.clock)
+        """For `/my-data` and `/forget-me`, which search the whole database."""
         self.private_prompts = PrivatePrompts(coordinator, delivery, render_pool, self.open_questions)
         self._ages = InteractionAges(coordinator.clock)
-        self._told_of_crowd = (-QUIET, 0)
-        self._attended = SeenIds()
-        """By the ids of interactions."""
+        self._last_shed_log = (-SHED_LOG_SECONDS, 0)
+        self._handled_ids = SeenIds()
+        """The ids of interactions that were handled."""
         self.shown_to_all = SeenIds()
-        """By the ids of private messages whose pictures everybody can see now."""
-        self._under_way: set[asyncio.Task[Any]] = set()
-        self._leaving = False
-        self._shut = False
+        """The ids of private messages whose pictures were posted publicly."""
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._is_closing = False
+        self._is_closed = False
 
-    # ------------------------------------------------------------------ everything that people do
+    # ------------------------------------------------------------------ every interaction
 
-    async def lets_in(self, interaction: discord.Interaction) -> bool:
-        """Whether to do anything for it at all. Asked before anything else, since in a crowd it is asked most often."""
-        if self._shut:
+    async def admits(self, interaction: discord.Interaction) -> bool:
+        """Whether to handle an interaction. Decided before anything else, because under load most interactions end here."""
+        if self._is_closed:
             return False
-        age = self._ages.of(interaction.id)
-        verdict = self.crowd.verdict(self._kind(interaction), interaction.user.id, age)
-        if verdict is Admission.ASK_TO_WAIT:
+        age = self._ages.age(interaction.id)
+        admission = self.load_shedder.admission(self._kind(interaction), interaction.user.id, age)
+        if admission is Admission.ASK_TO_WAIT:
             self.meters.interaction(InteractionOutcome.WAITS)
-            await Responder(interaction).tell(BUSY)
-        elif verdict is Admission.LEAVE:
+            await Responder(interaction).reply(BUSY)
+        elif admission is Admission.DROP:
             self.meters.interaction(InteractionOutcome.LEFT)
-            self._note_crowd()
-        return verdict is Admission.SERVE
+            self._log_shedding()
+        return admission is Admission.SERVE
 
     def _kind(self, interaction: discord.Interaction) -> InteractionKind:
         data: Any = interaction.data or {}
         if interaction.type is discord.InteractionType.autocomplete:
             return InteractionKind.COMPLETION
-        name = f"/{data['name']}" if interaction.type is discord.InteractionType.application_command else _verb_in(data)
-        return InteractionKind.LOOK if name in self.looks else InteractionKind.ACT
+        name = f"/{data['name']}" if interaction.type is discord.InteractionType.application_command else _action_in(data)
+        return InteractionKind.LOOK if name in self.read_only else InteractionKind.ACT
 
-    def _note_crowd(self) -> None:
-        """One line now and then: thousands of them would only add to the load."""
-        now, (last, before) = self.coordinator.clock.steady(), self._told_of_crowd
-        if now - last >= QUIET:
-            log.warning("Interactions dropped under load: %d", self.crowd.left - before, extra={"event": "interactions_dropped"})
-            self._told_of_crowd = now, self.crowd.left
+    def _log_shedding(self) -> None:
+        """Logs dropped interactions at most every `SHED_LOG_SECONDS`, because a line for each would add to the load."""
+        now, (last, before) = self.coordinator.clock.steady(), self._last_shed_log
+        if now - last >= SHED_LOG_SECONDS:
+            log.warning(
+                "Interactions dropped under load: %d", self.load_shedder.dropped - before, extra={"event": "interactions_dropped"}
+            )
+            self._last_shed_log = now, self.load_shedder.dropped
 
     @contextmanager
     def serving(self, interaction: discord.Interaction) -> Iterator[None]:
-        """While inside, somebody is being served."""
-        taken_up = self.crowd.taken_up(interaction.user.id, interaction.response.is_done)
-        with about(interaction=interaction.id, shard=shard_of(interaction.guild_id, self.client.shard_count or 1)), taken_up:
+        """While inside, the interaction counts as being handled, and log lines name it."""
+        counting = self.load_shedder.counting(interaction.user.id, interaction.response.is_done)
+        with about(interaction=interaction.id, shard=shard_of(interaction.guild_id, self.client.shard_count or 1)), counting:
             yield
 
-    async def attend(self, interaction: discord.Interaction, work: Work) -> None:
-        """The one path for everything that people do."""
-        if not self._attended.is_first(interaction.id):
+    async def handle(self, interaction: discord.Interaction, work: Work) -> None:
+        """Runs `work` for an interaction and sees that it is answered. Commands, controls and forms all pass through here."""
+        if not self._handled_ids.is_first(interaction.id):
             log.info("Interaction delivered twice: %d", interaction.id, extra={"event": "interaction_delivered_twice"})
             self.meters.interaction(InteractionOutcome.AGAIN)
             return
         task = asyncio.current_task()
         assert task is not None
-        self._under_way.add(task)
-        age = self._ages.of(interaction.id)
+        self._tasks.add(task)
+        age = self._ages.age(interaction.id)
         try:
             with self.serving(interaction):
                 async with Responder(interaction) as responder:
-                    await self._serve(responder, work)
+                    await self._run(responder, work)
                 self._measure(responder, age)
-                self.private_prompts.note(responder)
+                self.private_prompts.remember(responder)
                 await self._catch_up(responder)
         finally:
-            self._under_way.discard(task)
+            self._tasks.discard(task)
 
-    async def _serve(self, responder: Responder, work: Work) -> None:
+    async def _run(self, responder: Responder, work: Work) -> None:
         try:
-            if self._leaving:
-                raise Refused(LEAVING)
+            if self._is_closing:
+                raise Refused(RESTARTING)
             await work(responder)
         except DuplicateInteraction:
             log.info("Interaction already handled before a restart", extra={"event": "interaction_already_handled"})
             responder.outcome = InteractionOutcome.AGAIN
-            await responder.tell(DONE_BEFORE)
+            await responder.reply(DONE_BEFORE)
         except Refused as refused:
             responder.outcome = InteractionOutcome.REFUSED
-            await responder.tell(str(refused))
+            await responder.reply(str(refused))
         except WriteFailedError as error:
             log.error("Interaction failed, database not writable: %s", error, extra={"event": "interaction_not_written"})
             responder.outcome = InteractionOutcome.UNWRITABLE
-            await responder.tell(FULL)
+            await responder.reply(CANNOT_WRITE)
         except Exception:
             log.exception("Interaction failed, unexpected error", extra={"event": "interaction_failed"})
             responder.outcome = InteractionOutcome.FAILED
-            await responder.tell(SORRY)
+            await responder.reply(SORRY)
 
     def _measure(self, responder: Responder, age: float) -> None:
-        """`age` is how old it was when it came."""
+        """Records the outcome and the time to the first response. `age` is the interaction's age when it arrived."""
         if responder.acknowledged_after is not None:
             self.meters.acknowledged(age + responder.acknowledged_after)
-        elif responder.outcome is not InteractionOutcome.AGAIN:  # that has been answered before
+        elif responder.outcome is not InteractionOutcome.AGAIN:  # a duplicate was answered the first time
             responder.outcome = InteractionOutcome.LOST
         self.meters.interaction(responder.outcome)
 
     async def _catch_up(self, responder: Responder) -> None:
-        """Whoever was away for some turns reads what happened meanwhile, once they have the answer to what they did."""
-        if responder.lost or (missed := self.coordinator.absences.take(responder.table, responder.guest.id)) is None:
+        """Sends a player who was away for some turns a private summary of them, after the answer to their interaction."""
+        if responder.is_unreachable or (missed := self.coordinator.absences.take(responder.table_id, responder.guest.id)) is None:
             return
         try:
-            await self.delivery.settled(responder.table, A_MOMENT)  # the summary stands below the table message then
-            hosted, past = await self.coordinator.read(responder.table), await self.store.read_events(responder.table, missed.since)
+            await self.delivery.wait_until_idle(
+                responder.table_id, TABLE_MESSAGE_WAIT_SECONDS
+            )  # the summary stands below the table message then
+            hosted, past = (
+                await self.coordinator.read(responder.table_id),
+                await self.store.read_events(responder.table_id, missed.since),
+            )
             seat = hosted.record.seat_of(responder.guest.id)
             if seat is not None:
-                await Responder(responder.interaction).tell("", catching_up(hosted, missed, seat, past))
+                await Responder(responder.interaction).reply("", catching_up(hosted, missed, seat, past))
         except Exception:
             log.exception("Summary of missed turns not sent", extra={"event": "missed_turns_not_sent"})
 
     async def close(self) -> None:
-        """People being served get their answer; anybody who comes now is asked to come back."""
-        self._leaving = True
+        """Finishes running interactions; new ones are answered with a request to try again."""
+        self._is_closing = True
         await self.private_prompts.close()
-        await self._see_off()
+        await self._finish_tasks()
 
-    async def shut(self) -> None:
-        """Just before the connection to Discord closes: stops listening."""
-        self._shut = True
-        await self._see_off()
+    async def stop(self) -> None:
+        """Ignores interactions from now on. Called just before the connection to Discord closes."""
+        self._is_closed = True
+        await self._finish_tasks()
 
-    async def _see_off(self) -> None:
-        """Waits until everybody has an answer, or time is up."""
-        others = self._under_way - {asyncio.current_task()}
+    async def _finish_tasks(self) -> None:
+        """Waits for running interactions, and cancels those that take too long."""
+        others = self._tasks - {asyncio.current_task()}
         if others:
-            _, late = await asyncio.wait(others, timeout=LAST_WORDS)
+            _, late = await asyncio.wait(others, timeout=SHUTDOWN_GRACE_SECONDS)
             for task in late:
                 task.cancel()
             await asyncio.gather(*late, return_exceptions=True)
 
     # ------------------------------------------------------------------ controls and forms
 
-    async def hear(self, interaction: discord.Interaction) -> None:
-        """A control or a form."""
-        if not await self.lets_in(interaction):
+    async def handle_component(self, interaction: discord.Interaction) -> None:
+        """Handles a press on a control, or a submitted form."""
+        if not await self.admits(interaction):
             return
         data: Any = interaction.data or {}
-        custom_id = str(data.get("custom_id", ""))
+        text = str(data.get("custom_id", ""))
 
         async def work(responder: Responder) -> None:
-            code = parse_custom_id(custom_id)
-            if code is None or code.verb not in self.verbs:
-                log.warning("Unknown control used: %r", custom_id[:100], extra={"event": "control_unknown"})
-                raise Refused(UNKNOWN)
-            responder.table = code.table
+            custom_id = parse_custom_id(text)
+            if custom_id is None or custom_id.action not in self.actions:
+                log.warning("Unknown control used: %r", text[:100], extra={"event": "control_unknown"})
+                raise Refused(UNKNOWN_CONTROL)
+            responder.table_id = custom_id.table
             try:
-                shown = is_shown(interaction, code)
-                if not shown or code.verb not in ANSWERS:  # people who answer sit there, or are refused
-                    await table_lookup.demand_here(self.coordinator, responder.guest, _place(responder), code.table)
+                shown = is_on_message(interaction, custom_id)
+                if not shown or custom_id.action not in ANSWER_ACTIONS:  # answering checks the seat by itself
+                    await table_lookup.demand_here(self.coordinator, responder.guest, _place(responder), custom_id.table)
                 if not shown:
-                    raise InvalidControl(await self._why_not_there(code))
-                await self.verbs[code.verb](self, responder, code)
+                    raise InvalidControl(await self._explain_missing_control(custom_id))
+                await self.actions[custom_id.action](self, responder, custom_id)
             except DuplicateInteraction:
                 raise
             except Refused as refused:
-                if isinstance(refused, FromDiscardedTimeline) and is_there(interaction, code):
-                    await self.delivery.set_right(code.table, code.revision)
+                if isinstance(refused, FromDiscardedTimeline) and is_exactly_on_message(interaction, custom_id):
+                    await self.delivery.repair_after_restore(custom_id.table, custom_id.revision)
                 if isinstance(refused, InvalidControl):
                     log.warning(
                         "Invalid control used: %r with %r",
-                        custom_id[:100],
+                        text[:100],
                         responder.values[:3],
                         extra={"event": "control_invalid"},
                     )
-                await self.refuse(responder, code, str(refused))
+                await self.refuse(responder, custom_id, str(refused))
 
-        await self.attend(interaction, work)
+        await self.handle(interaction, work)
 
-    async def _why_not_there(self, code: CustomId) -> str:
-        """For somebody who presses what was there a moment ago, or who made it up."""
-        if not code.table:
+    async def _explain_missing_control(self, custom_id: CustomId) -> str:
+        """A sentence for a control that is not on its message: it was removed a moment ago, or was forged."""
+        if not custom_id.table:
             return NOT_THERE
         try:
-            hosted = await self.coordinator.read(code.table)
+            hosted = await self.coordinator.read(custom_id.table)
             if hosted.record.stage not in OPEN:
                 hosted.demand(Stage.PLAYING)
             pauses.demand_running(hosted)
@@ -263,22 +270,22 @@ class InteractionRouter:
             return str(refused)
         return NOT_THERE
 
-    async def refuse(self, responder: Responder, code: CustomId, sentence: str) -> None:
-        """Says why not, and where the table is now; removes controls that no longer mean anything."""
+    async def refuse(self, responder: Responder, custom_id: CustomId, sentence: str) -> None:
+        """Tells the user why not, with a link to the table message, and removes stale controls from the message."""
         responder.outcome = InteractionOutcome.REFUSED
-        said = sentence + await self.pointer(responder, code.table)
+        text = sentence + await self.table_link(responder, custom_id.table)
         message = responder.interaction.message
-        if message is not None and await is_over(self.coordinator, code, message):
+        if message is not None and await is_stale(self.coordinator, custom_id, message):
             log.info("Outdated controls removed", extra={"event": "controls_removed"})
-            if message.flags.ephemeral and await responder.replace(Layout.of(said), []):
+            if message.flags.ephemeral and await responder.replace(Layout.of(text), []):
                 return
             if not message.flags.ephemeral:
-                old, files = without_controls(message)
-                await responder.replace(old, kept(files))
-        await responder.tell(said)
+                old, files = message_without_controls(message)
+                await responder.replace(old, kept_attachments(files))
+        await responder.reply(text)
 
-    async def pointer(self, responder: Responder, table_id: str) -> str:
-        """A link to the table message, for somebody who is elsewhere or looks at an older one; or why there is none."""
+    async def table_link(self, responder: Responder, table_id: str) -> str:
+        """A link to the table message, for a user who is elsewhere or looks at an older message; or why the table is suspended."""
         if not table_id:
             return ""
         if trouble := await self.store.read_trouble(table_id):
@@ -287,38 +294,38 @@ class InteractionRouter:
         looks_back = responder.is_on_message and not responder.is_private and responder.message != published.message
         if where is None or published.message is None or (responder.place == published.place and not looks_back):
             return ""
-        return f" [Go to the table]({address(where.guild, published.place, published.message)})"
+        return f" [Go to the table]({message_link(where.guild, published.place, published.message)})"
 
     # ------------------------------------------------------------------ which table
 
     async def find(self, responder: Responder, table_id: str | None = None, stage: Stage | None = None) -> str:
-        """The open table a command means."""
-        responder.table = await table_lookup.find(self.coordinator, responder.guest, _place(responder), table_id, stage=stage)
-        return responder.table
+        """The id of the open table that a command means."""
+        responder.table_id = await table_lookup.find(self.coordinator, responder.guest, _place(responder), table_id, stage=stage)
+        return responder.table_id
 
-    async def find_to_look_at(self, responder: Responder, table_id: str | None = None) -> str:
-        """The table somebody wants to see, even if they only watch."""
-        responder.table = await table_lookup.find_to_look_at(self.coordinator, responder.guest, _place(responder), table_id)
-        return responder.table
+    async def find_to_view(self, responder: Responder, table_id: str | None = None) -> str:
+        """The id of the table that a user, player or spectator, wants to look at."""
+        responder.table_id = await table_lookup.find_to_view(self.coordinator, responder.guest, _place(responder), table_id)
+        return responder.table_id
 
-    async def find_here(self, responder: Responder) -> str:
-        """The table in this channel that is waiting for players, or else any that is played here."""
+    async def find_lobby(self, responder: Responder) -> str:
+        """The id of the table in this channel that waits for players, or else of any table here."""
         return await table_lookup.find_lobby(self.coordinator, responder.guest, _place(responder))
 
     async def game_here(self, responder: Responder) -> Game[Any]:
-        """The game meant by somebody who names none: the one played here, or else the first."""
+        """The game meant by a user who names none: the one played here, or else the first of all games."""
         try:
-            return (await self.coordinator.read(await self.find_to_look_at(responder))).game
+            return (await self.coordinator.read(await self.find_to_view(responder))).game
         except Refused:
             return next(iter(all_games().values()))
 
-    async def sit(self, responder: Responder, table_id: str) -> HostedTable:
-        """The table, for somebody who turns to it: a player who was away is back."""
+    async def table_for(self, responder: Responder, table_id: str) -> HostedTable:
+        """The table, after marking the user, if they are a player who was away, as back."""
         return await self.coordinator.act(table_id, responder.guest, None, lambda hosted: hosted)
 
 
-def _verb_in(data: Any) -> str:
-    """Read in a hurry: any mistake in it is found later."""
+def _action_in(data: Any) -> str:
+    """The action in a custom ID, read without checking it: an invalid ID is refused later."""
     return "".join(str(data.get("custom_id", "")).split(":", 2)[1:2])
 
 

@@ -1,23 +1,23 @@
-"""What must not happen twice, as long as this process runs."""
+"""Remembers ids, for what must not happen twice in one process."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 
-REMEMBERED = 5000
+MAX_REMEMBERED_IDS = 5000
 
 
 class SeenIds:
-    """Remembers the latest numbers, such as ids of interactions."""
+    """Remembers the latest `MAX_REMEMBERED_IDS` ids, such as those of interactions."""
 
     def __init__(self) -> None:
         self._seen: OrderedDict[int, None] = OrderedDict()
 
     def is_first(self, number: int) -> bool:
-        """True the first time that it is asked about this one."""
+        """Returns True on the first call with this id."""
         if number in self._seen:
             return False
         self._seen[number] = None
-        if len(self._seen) > REMEMBERED:
+        if len(self._seen) > MAX_REMEMBERED_IDS:
             self._seen.popitem(last=False)
         return True

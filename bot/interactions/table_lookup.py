@@ -1,4 +1,4 @@
-"""Which table somebody means: the one they name, the one in this channel, or the only one they sit at."""
+"""Finds the table that a user means: the one they name, the one in this channel, or the only one they sit at."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bot.coordinator.coordinator import Coordinator
 from bot.messages.custom_ids import InvalidControl
-from bot.messages.lobby_message import address
+from bot.messages.lobby_message import message_link
 from bot.store import Stage, TableLocation
 from bot.tables import pauses
 from bot.tables.hosted_table import Guest
@@ -15,99 +15,102 @@ from bot.text.escaping import plain
 from engine import Refused
 from engine.text.english import listed
 
-NOWHERE = "There is no table here. `/play` opens one."
-IN_A_SERVER = "Tables are in the channels of a server, and you are not at one. `/play` opens one there."
-UNKNOWN = "There is no such table. `/games` lists yours."
+NO_TABLE = "There is no table here. `/play` opens one."
+NOT_AT_A_TABLE = "Tables are in the channels of a server, and you are not at one. `/play` opens one there."
+NO_SUCH_TABLE = "There is no such table. `/games` lists yours."
 MOST_LISTED = 10
 
 
 class ChannelPlace(NamedTuple):
-    """Where somebody uses a command."""
+    """Where a command was used; `guild` is None in a direct message."""
 
     guild: int | None
     channel: int
 
 
 async def find(
-    coordinator: Coordinator, guest: Guest, here: ChannelPlace, named: str | None = None, *, stage: Stage | None = None
+    coordinator: Coordinator, guest: Guest, place: ChannelPlace, typed: str | None = None, *, stage: Stage | None = None
 ) -> str:
-    """An open table. If somebody sits at several, `stage` is the one the command makes sense in."""
-    if named is not None:
-        return await _named(coordinator, guest, here, named)
-    mine, there = await coordinator.store.find_open_around(guest.id, here.channel)
-    both = [each for each in there if each in mine]
-    if there and not both:
-        return there[0].id  # other people's: anybody not seated there hears so
-    meant = _narrowed(both or mine, here, stage)
+    """The id of the open table that a command means. If the user sits at several, those in `stage` are preferred.
+
+    Raises Refused if there is none, or if the choice is unclear.
+    """
+    if typed is not None:
+        return await _find_by_name(coordinator, guest, place, typed)
+    own, in_channel = await coordinator.store.find_open_around(guest.id, place.channel)
+    both = [each for each in in_channel if each in own]
+    if in_channel and not both:
+        return in_channel[0].id  # a table of others: acting there says that the user has no seat
+    meant = _narrowed(both or own, place, stage)
     if len(meant) == 1:
         return meant[0].id
     if meant:
-        raise Refused(await _which(coordinator, guest, [each.id for each in meant]))
-    raise Refused(NOWHERE if here.guild is not None else IN_A_SERVER)
+        raise Refused(await _ask_which(coordinator, guest, [each.id for each in meant]))
+    raise Refused(NO_TABLE if place.guild is not None else NOT_AT_A_TABLE)
 
 
-async def find_to_look_at(coordinator: Coordinator, guest: Guest, here: ChannelPlace, named: str | None = None) -> str:
-    """A table to look at: first your own suspended one, since this is how it goes on; then the last one played here, which is worth
-    a look even after its end."""
-    mine, there = await coordinator.store.find_open_around(guest.id, here.channel)
-    if named is None and not there:
-        lost = [each.id for each in mine if each.guild == here.guild and await coordinator.store.read_trouble(each.id)]
+async def find_to_view(coordinator: Coordinator, guest: Guest, place: ChannelPlace, typed: str | None = None) -> str:
+    """The id of a table to look at. Where no table is open, the user's own suspended table comes first, because looking at it lets
+    it go on; then the last one played here, even after its end."""
+    own, in_channel = await coordinator.store.find_open_around(guest.id, place.channel)
+    if typed is None and not in_channel:
+        lost = [each.id for each in own if each.guild == place.guild and await coordinator.store.read_trouble(each.id)]
         if len(lost) > 1:
-            raise Refused(await _which(coordinator, guest, lost))
+            raise Refused(await _ask_which(coordinator, guest, lost))
         ended = lost or [
-            each for each in await coordinator.store.find_recent_in_place(here.channel) if await _was_played(coordinator, each)
+            each for each in await coordinator.store.find_recent_in_place(place.channel) if await _was_played(coordinator, each)
         ]
         if ended:
             return ended[0]
-    return await find(coordinator, guest, here, named)
+    return await find(coordinator, guest, place, typed)
 
 
 async def _was_played(coordinator: Coordinator, table_id: str) -> bool:
-    """A table that cannot be read counts as not played."""
+    """Whether the table's game has begun; False if the table cannot be read."""
     try:
         return (await coordinator.read(table_id)).has_begun
     except Refused:
         return False
 
 
-async def find_lobby(coordinator: Coordinator, guest: Guest, here: ChannelPlace) -> str:
-    """The table in this channel that is waiting for players, or else any that is played here."""
-    _, there = await coordinator.store.find_open_around(guest.id, here.channel)
-    if not there:
-        raise Refused(NOWHERE if here.guild is not None else "Tables are in the channels of a server: take your seat there.")
-    return next((each for each in there if each.stage == Stage.LOBBY), there[0]).id
+async def find_lobby(coordinator: Coordinator, guest: Guest, place: ChannelPlace) -> str:
+    """The id of the table in this channel that waits for players, or else of any table here."""
+    _, in_channel = await coordinator.store.find_open_around(guest.id, place.channel)
+    if not in_channel:
+        raise Refused(NO_TABLE if place.guild is not None else "Tables are in the channels of a server: take your seat there.")
+    return next((each for each in in_channel if each.stage == Stage.LOBBY), in_channel[0]).id
 
 
-async def _named(coordinator: Coordinator, guest: Guest, here: ChannelPlace, named: str) -> str:
-    """By its number, or by the words of a completion, which end with it."""
-    numbers: list[str] = re.findall(r"(?<![0-9a-z])[0-9a-f]{8}(?![0-9a-z])", named.casefold())
+async def _find_by_name(coordinator: Coordinator, guest: Guest, place: ChannelPlace, typed: str) -> str:
+    """The table with the typed id, or with the id at the end of a completion's text."""
+    numbers: list[str] = re.findall(r"(?<![0-9a-z])[0-9a-f]{8}(?![0-9a-z])", typed.casefold())
     where = await coordinator.store.read_location(numbers[-1]) if numbers else None
-    if where is None or not await _is_for(coordinator, guest, here, where):
-        raise Refused(UNKNOWN)
+    if where is None or not await _may_use(coordinator, guest, place, where):
+        raise Refused(NO_SUCH_TABLE)
     return where.id
 
 
-async def demand_here(coordinator: Coordinator, guest: Guest, here: ChannelPlace, table_id: str) -> None:
-    """Refuses a control that names a table its own message cannot have shown."""
+async def demand_here(coordinator: Coordinator, guest: Guest, place: ChannelPlace, table_id: str) -> None:
+    """Raises InvalidControl for a table that a message in this place cannot have shown."""
     where = await coordinator.store.read_location(table_id)
-    if where is not None and not await _is_for(coordinator, guest, here, where):
-        raise InvalidControl(UNKNOWN)
+    if where is not None and not await _may_use(coordinator, guest, place, where):
+        raise InvalidControl(NO_SUCH_TABLE)
 
 
-async def _is_for(coordinator: Coordinator, guest: Guest, here: ChannelPlace, table: TableLocation) -> bool:
-    """Tables in other servers are only for those who sit at them."""
-    return table.guild == here.guild or table.id in await coordinator.store.find_open_of_user(guest.id)
+async def _may_use(coordinator: Coordinator, guest: Guest, place: ChannelPlace, table: TableLocation) -> bool:
+    """Whether the user may use the table from here: tables in other servers are only for their players."""
+    return table.guild == place.guild or table.id in await coordinator.store.find_open_of_user(guest.id)
 
 
-def _narrowed(tables: list[TableLocation], here: ChannelPlace, stage: Stage | None) -> list[TableLocation]:
-    """Those the command makes sense for; among them, the one played right here."""
+def _narrowed(tables: list[TableLocation], place: ChannelPlace, stage: Stage | None) -> list[TableLocation]:
+    """The tables in `stage`, if there are any; among them those in this very channel, if there are any."""
     if stage is not None:
         tables = [each for each in tables if each.stage == stage] or tables
-    return [each for each in tables if each.place == here.channel] or tables
+    return [each for each in tables if each.place == place.channel] or tables
 
 
-async def _which(coordinator: Coordinator, guest: Guest, tables: list[str]) -> str:
-    lines = [f"- {await in_a_line(coordinator, guest, each)}" for each in tables[:MOST_LISTED]]
+async def _ask_which(coordinator: Coordinator, guest: Guest, tables: list[str]) -> str:
+    lines = [f"- {await table_line(coordinator, guest, each)}" for each in tables[:MOST_LISTED]]
     if len(tables) > MOST_LISTED:
         lines.append(f"- … and {len(tables) - MOST_LISTED} more: `/games` lists them.")
     question = (
@@ -116,8 +119,8 @@ async def _which(coordinator: Coordinator, guest: Guest, tables: list[str]) -> s
     return "\n".join([question, *lines])
 
 
-async def in_a_line(coordinator: Coordinator, guest: Guest, table_id: str) -> str:
-    """A table, with a link and what it is waiting for."""
+async def table_line(coordinator: Coordinator, guest: Guest, table_id: str) -> str:
+    """A line about a table, with a link and what it is waiting for."""
     try:
         hosted = await coordinator.read(table_id)
     except Refused as refused:
@@ -129,6 +132,6 @@ async def in_a_line(coordinator: Coordinator, guest: Guest, table_id: str) -> st
     idle = "waiting a moment" if record.stage is Stage.PLAYING and hosted.windows else "waiting for players"
     waits = f"**your turn**: {plain(asked.prompt)}" if asked else f"waiting for {names}" if names else idle
     state = pauses.in_words(hosted) or waits
-    way = address(record.guild, record.place, published.message or published.lobby)
+    way = message_link(record.guild, record.place, published.message or published.lobby)
     trouble = f"\n  -# {record.trouble}" if record.trouble else ""
     return f"[{hosted.game.title}]({way}) in <#{record.place}> · {state} · `{table_id}`{trouble}"

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from bot.tables.play import short
 from engine import Option, Order, Question, Refused, key_without_seat
 
-LONGEST = 100
+MAX_LENGTH = 100
 """The longest custom_id Discord takes."""
-_SHAPE = re.compile(r"gs:([a-z]{1,12}):([0-9a-f]{8}|-):([0-9]{1,9})((?::[^:]{0,60}){0,3})")
+_PATTERN = re.compile(r"gs:([a-z]{1,12}):([0-9a-f]{8}|-):([0-9]{1,9})((?::[^:]{0,60}){0,3})")
 
 
 class InvalidControl(Refused):
@@ -18,32 +18,32 @@ class InvalidControl(Refused):
 
 
 class CustomId(NamedTuple):
-    verb: str
+    action: str
     table: str
     revision: int = 0
-    rest: tuple[str, ...] = ()
+    arguments: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        text = ":".join(["gs", self.verb, self.table or "-", str(self.revision), *self.rest])
-        assert len(text) <= LONGEST, text
+        text = ":".join(["gs", self.action, self.table or "-", str(self.revision), *self.arguments])
+        assert len(text) <= MAX_LENGTH, text
         return text
 
-    def word(self, at: int) -> str:
+    def argument(self, at: int) -> str:
         """One of the further parts."""
-        if at >= len(self.rest):
+        if at >= len(self.arguments):
             raise InvalidControl("That control is broken. `/board` shows the table as it is now.")
-        return self.rest[at]
+        return self.arguments[at]
 
-    def number(self, at: int) -> int:
+    def integer(self, at: int) -> int:
         """One of the further parts that is a number."""
-        word = self.word(at)
+        word = self.argument(at)
         if not re.fullmatch("[0-9]{1,19}", word):
             raise InvalidControl("That control is broken. `/board` shows the table as it is now.")
         return int(word)
 
     def path(self, at: int) -> str:
         """One of the further parts that has a sign for each step: numbers that were rolled, and letters for answers."""
-        word = self.word(at)
+        word = self.argument(at)
         if not re.fullmatch("[1-9A-Za-z]*", word):
             raise InvalidControl("That control is broken. `/whatif` begins anew.")
         return word
@@ -51,11 +51,11 @@ class CustomId(NamedTuple):
 
 def parse_custom_id(custom_id: str) -> CustomId | None:
     """None when it is not one of ours."""
-    found = _SHAPE.fullmatch(custom_id)
+    found = _PATTERN.fullmatch(custom_id)
     if found is None:
         return None
-    verb, table, revision, rest = found.groups()
-    return CustomId(verb, "" if table == "-" else table, int(revision), tuple(rest.split(":")[1:]))
+    action, table, revision, arguments = found.groups()
+    return CustomId(action, "" if table == "-" else table, int(revision), tuple(arguments.split(":")[1:]))
 
 
 def answer_custom_id(table: str, revision: int, question: Question, option: Option) -> CustomId:

@@ -17,17 +17,17 @@ from engine.text.truncate import truncate
 from render import Picture
 
 GOLD = discord.Colour(0xFFD45E)
-MOST_TEXT = 3800
+MAX_TEXT = 3800
 """Characters in one message, all its texts together; Discord takes 4,000."""
 MOST_BUTTONS = 5
 MOST_CHOICES = 25
-DECLINING = option_id(None)
+DECLINE_ID = option_id(None)
 """The option to take none of the others, where there is one."""
-LABEL = 80
-CHOICE = 100
-EVERY_TIME = "Every time…"
+MAX_LABEL = 80
+MAX_CHOICE_TEXT = 100
+EVERY_TIME_LABEL = "Every time…"
 """On the button beside the options of a question that can be answered for good."""
-A_LINE, A_BUTTON = 40, 5
+PHONE_LINE_LETTERS, BUTTON_PADDING_LETTERS = 40, 5
 """Letters that a phone of 390 pixels has room for beside each other, and how many a button takes beside its own."""
 
 Control: TypeAlias = "ui.Button[Any] | ui.Select[Any] | ui.UserSelect[Any]"
@@ -54,7 +54,7 @@ class Layout(ui.LayoutView):
         layout = cls()
         frame: ui.Container[Any] = ui.Container(accent_colour=colour)
         rows = list(rows)
-        room = MOST_TEXT - sum(len(row) for row in rows if isinstance(row, str))
+        room = MAX_TEXT - sum(len(row) for row in rows if isinstance(row, str))
         if text:
             text = truncate(text, room - min(len(below), room // 2))
             frame.add_item(ui.TextDisplay(text))
@@ -74,15 +74,15 @@ class Public(Layout):
     """A message for everybody's eyes. Nothing else may take the place of one."""
 
 
-def words(text: str, rows: Iterable[Sequence[Control]] = ()) -> Layout:
+def text_layout(text: str, rows: Iterable[Sequence[Control]] = ()) -> Layout:
     return Layout.of(text, rows=rows)
 
 
-def shown(picture: Picture) -> discord.MediaGalleryItem:
+def gallery_item(picture: Picture) -> discord.MediaGalleryItem:
     return discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt)
 
 
-def shown_before(file: File) -> discord.MediaGalleryItem:
+def gallery_item_of_file(file: File) -> discord.MediaGalleryItem:
     return discord.MediaGalleryItem(f"attachment://{file.name}", description=file.alt or None)
 
 
@@ -93,7 +93,7 @@ def file_of(picture: Picture) -> discord.File:
 def files_in(message: discord.Message) -> list[File]:
     """The pictures that a message shows, as Discord knows them now."""
     found = []
-    for component in parts_of(message.components):
+    for component in all_components(message.components):
         for item in getattr(component, "items", ()):
             if item.media.attachment_id is not None:
                 name = item.media.url.split("?")[0].rsplit("/", 1)[-1]
@@ -101,24 +101,24 @@ def files_in(message: discord.Message) -> list[File]:
     return found
 
 
-def parts_of(components: Iterable[Any]) -> Iterator[Any]:
+def all_components(components: Iterable[Any]) -> Iterator[Any]:
     """All parts of a message, those within others too."""
     for component in components:
         yield component
-        yield from parts_of(getattr(component, "children", ()))
+        yield from all_components(getattr(component, "children", ()))
 
 
 # ---------------------------------------------------------------------- controls
 
 
 def button(
-    label: str, code: CustomId, style: discord.ButtonStyle = discord.ButtonStyle.secondary, *, disabled: bool = False
+    label: str, custom_id: CustomId, style: discord.ButtonStyle = discord.ButtonStyle.secondary, *, disabled: bool = False
 ) -> ui.Button[Any]:
-    return ui.Button(label=truncate(label, LABEL), custom_id=str(code), style=style, disabled=disabled)
+    return ui.Button(label=truncate(label, MAX_LABEL), custom_id=str(custom_id), style=style, disabled=disabled)
 
 
 def link(label: str, url: str) -> ui.Button[Any]:
-    return ui.Button(label=truncate(label, LABEL), url=url)
+    return ui.Button(label=truncate(label, MAX_LABEL), url=url)
 
 
 def window_rows(table: str, revision: int, question: Question, *, explains: bool = False) -> list[Row]:
@@ -138,9 +138,9 @@ def question_rows(table: str, revision: int, question: Question, *, explains: bo
     labels = [each.label or "" for row in rows for each in row if isinstance(each, ui.Button)]
     if not question.orders or len(rows) > 1 or not labels or len(labels) == MOST_BUTTONS:
         return rows
-    if len(labels) > 2 and _lines([*labels, EVERY_TIME]) > _lines(labels):
+    if len(labels) > 2 and _phone_lines([*labels, EVERY_TIME_LABEL]) > _phone_lines(labels):
         return rows
-    return [[*rows[0], button(EVERY_TIME, CustomId("standing", table, revision, (short(question.key),)))]]
+    return [[*rows[0], button(EVERY_TIME_LABEL, CustomId("standing", table, revision, (short(question.key),)))]]
 
 
 def shared_row(table: str, revision: int, question: Question) -> Sequence[Control]:
@@ -150,23 +150,23 @@ def shared_row(table: str, revision: int, question: Question) -> Sequence[Contro
     ]
 
 
-def with_another(rows: Sequence[Sequence[Control]], another: ui.Button[Any]) -> list[Sequence[Control]]:
+def with_extra_button(rows: Sequence[Sequence[Control]], another: ui.Button[Any]) -> list[Sequence[Control]]:
     """Rows of controls and one more button: beside the last ones if a phone has room for it there, or else below them."""
     last = rows[-1] if rows else []
     labels = [each.label or "" for each in last if isinstance(each, ui.Button)]
     is_full = not labels or len(labels) < len(last) or len(last) == MOST_BUTTONS
-    if is_full or _lines([*labels, another.label or ""]) > _lines(labels):
+    if is_full or _phone_lines([*labels, another.label or ""]) > _phone_lines(labels):
         return [*rows, [another]]
     return [*rows[:-1], [*last, another]]
 
 
-def _lines(labels: Iterable[str]) -> int:
+def _phone_lines(labels: Iterable[str]) -> int:
     """How many lines a phone needs for these buttons."""
-    lines, room = 1, A_LINE
+    lines, room = 1, PHONE_LINE_LETTERS
     for label in labels:
-        needs = len(label) + A_BUTTON
-        if needs > room < A_LINE:
-            lines, room = lines + 1, A_LINE
+        needs = len(label) + BUTTON_PADDING_LETTERS
+        if needs > room < PHONE_LINE_LETTERS:
+            lines, room = lines + 1, PHONE_LINE_LETTERS
         room -= needs
     return lines
 
@@ -181,10 +181,10 @@ def _option_rows(table: str, revision: int, question: Question, explains: bool) 
 
     labels = [f"{each.label}: {each.detail}" if explains and each.detail else each.label for each in question.options]
     is_short = len(labels) <= 2 or not question.menu
-    if is_short and len(labels) <= MOST_BUTTONS and not (explains and any(len(label) > LABEL for label in labels)):
+    if is_short and len(labels) <= MOST_BUTTONS and not (explains and any(len(label) > MAX_LABEL for label in labels)):
         return [[as_button(label, each) for label, each in zip(labels, question.options, strict=True)]]
-    declining = [each for each in question.options if each.id == DECLINING]
-    others = [each for each in question.options if each.id != DECLINING]
+    declining = [each for each in question.options if each.id == DECLINE_ID]
+    others = [each for each in question.options if each.id != DECLINE_ID]
     pages = [others[at : at + MOST_CHOICES] for at in range(0, len(others), MOST_CHOICES)]
     selects: list[Sequence[Control]] = [
         [
@@ -205,26 +205,29 @@ def _style(question: Question, option: Option) -> discord.ButtonStyle:
 
 
 def choice(option: Option) -> discord.SelectOption:
-    detail = truncate(option.detail, CHOICE) or None
-    return discord.SelectOption(label=truncate(option.label, CHOICE), value=option.id[:CHOICE], description=detail)
+    detail = truncate(option.detail, MAX_CHOICE_TEXT) or None
+    return discord.SelectOption(
+        label=truncate(option.label, MAX_CHOICE_TEXT), value=option.id[:MAX_CHOICE_TEXT], description=detail
+    )
 
 
-def select(placeholder: str, code: CustomId, options: list[discord.SelectOption]) -> ui.Select[Any]:
-    return ui.Select(placeholder=truncate(placeholder, 150), custom_id=str(code), options=options)
+def select(placeholder: str, custom_id: CustomId, options: list[discord.SelectOption]) -> ui.Select[Any]:
+    return ui.Select(placeholder=truncate(placeholder, 150), custom_id=str(custom_id), options=options)
 
 
-def marked(titles: Mapping[str, str], *chosen: str) -> list[discord.SelectOption]:
+def select_options(titles: Mapping[str, str], *chosen: str) -> list[discord.SelectOption]:
     """What a select offers, by value; what is chosen now is marked."""
     return [
-        discord.SelectOption(label=truncate(title, CHOICE), value=value, default=value in chosen) for value, title in titles.items()
+        discord.SelectOption(label=truncate(title, MAX_CHOICE_TEXT), value=value, default=value in chosen)
+        for value, title in titles.items()
     ]
 
 
-def codes_in(message: discord.Message) -> set[str]:
+def custom_ids_in(message: discord.Message) -> set[str]:
     """What the controls of a message carry."""
-    return {str(part.custom_id) for part in parts_of(message.components) if getattr(part, "custom_id", None)}
+    return {str(part.custom_id) for part in all_components(message.components) if getattr(part, "custom_id", None)}
 
 
 def texts_in(message: discord.Message) -> list[str]:
     """The words of a message, part by part."""
-    return [part.content for part in parts_of(message.components) if isinstance(part, discord.TextDisplay)]
+    return [part.content for part in all_components(message.components) if isinstance(part, discord.TextDisplay)]

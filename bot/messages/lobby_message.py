@@ -21,7 +21,7 @@ from engine.text.english import counted, listed, players, tenths
 GREY = discord.Colour(0x4E5058)
 
 
-def address(guild: int, place: int, message: int | None = None) -> str:
+def message_link(guild: int, place: int, message: int | None = None) -> str:
     """Where something can be read."""
     end = f"/{message}" if message is not None else ""
     return f"https://discord.com/channels/{guild}/{place}{end}"
@@ -32,7 +32,7 @@ def in_brief(game: Game[Any]) -> str:
     return plain(game.about.splitlines()[0])
 
 
-def in_a_seat(seat: Seat, host: int) -> str:
+def seat_in_words(seat: Seat, host: int) -> str:
     """Who plays there, and what there is to know about them."""
     roles = [f"for {plain(seat.name)}"] if seat.stand_in else []
     if seat.user == host:
@@ -46,7 +46,7 @@ def in_a_seat(seat: Seat, host: int) -> str:
 
 
 def seat_lines(record: TableRecord) -> list[str]:
-    return [f"{number}. {in_a_seat(seat, record.host)}" for number, seat in enumerate(record.seats, 1)]
+    return [f"{number}. {seat_in_words(seat, record.host)}" for number, seat in enumerate(record.seats, 1)]
 
 
 class LobbyCard(NamedTuple):
@@ -61,13 +61,13 @@ class LobbyCard(NamedTuple):
         return Public.of(self.text, rows=self.rows, colour=self.colour)
 
 
-def card(hosted: HostedTable, *, is_shown: bool, has_ratings: bool) -> LobbyCard:
+def lobby_message(hosted: HostedTable, *, is_shown: bool, has_ratings: bool) -> LobbyCard:
     """Before the game the lobby, then a few lines about how it goes; `is_shown`: there is something to watch; `has_ratings`: the
     server wants any."""
     return lobby_card(hosted, has_ratings) if hosted.record.stage is Stage.LOBBY else live_card(hosted, is_shown)
 
 
-def rated(hosted: HostedTable, has_ratings: bool) -> str:
+def rated_in_words(hosted: HostedTable, has_ratings: bool) -> str:
     """Whether the game will count, in a few words."""
     if not has_ratings:
         return "none in this server"
@@ -93,32 +93,32 @@ def lobby_card(hosted: HostedTable, has_ratings: bool = True) -> LobbyCard:
             f"**Pace**: {in_words(record.settings)}",
             *in_few_words(game, record.options),
             *conflict_lines(hosted),
-            f"-# Ratings: {rated(hosted, has_ratings)}",
+            f"-# Ratings: {rated_in_words(hosted, has_ratings)}",
             f"-# The dice are sealed with `{seal[:12]}…`: the seed is shown after the game, so that anybody can check every roll.",
         ]
     )
     missing = missing_players(hosted) or ("check the options" if options_conflict(hosted) is not None else None)
 
-    def code(verb: str) -> CustomId:
-        return CustomId(verb, record.id, record.revision)
+    def custom_id(action: str) -> CustomId:
+        return CustomId(action, record.id, record.revision)
 
     start = button(
-        _start(hosted) if missing is None else f"Start: {missing}",
-        code("start"),
+        _start_label(hosted) if missing is None else f"Start: {missing}",
+        custom_id("start"),
         discord.ButtonStyle.success,
         disabled=missing is not None,
     )
     first = [
-        button("Join", code("join"), discord.ButtonStyle.primary, disabled=not free),
-        button("Leave", code("leave")),
-        button("Add AI", code("addai"), disabled=not free),
-        button("Options", code("options")),
+        button("Join", custom_id("join"), discord.ButtonStyle.primary, disabled=not free),
+        button("Leave", custom_id("leave")),
+        button("Add AI", custom_id("addai"), disabled=not free),
+        button("Options", custom_id("options")),
     ]
-    rows = [first, [start, button("Cancel", code("cancel"), discord.ButtonStyle.danger)]]
+    rows = [first, [start, button("Cancel", custom_id("cancel"), discord.ButtonStyle.danger)]]
     return LobbyCard(f"{record.revision} {text}", text, rows)
 
 
-def _start(hosted: HostedTable) -> str:
+def _start_label(hosted: HostedTable) -> str:
     """What the button does."""
     count = opponents(hosted)
     return "Start" + ("" if not count else " against an AI" if count == 1 else f" against {count} AIs")
@@ -151,7 +151,9 @@ def live_card(hosted: HostedTable, is_shown: bool) -> LobbyCard:
         lines.append(f"The table is closed. {plain(record.ended)}")
     if record.trouble:
         lines.append(f"-# {record.trouble}")
-    there = address(record.guild, record.place)  # Discord shows what is new; the board of now is an old one after the next turn
+    there = message_link(
+        record.guild, record.place
+    )  # Discord shows what is new; the board of now is an old one after the next turn
     rows = [[link("To the game", there)]] if is_shown or record.place != record.channel else []
     text = "\n".join(lines)
     return LobbyCard(about or text, text, rows, GOLD if record.stage is Stage.PLAYING else GREY)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from bot.messages.layouts import Layout, Row, question_rows, shown, window_rows
+from bot.messages.layouts import Layout, Row, gallery_item, question_rows, window_rows
 from bot.tables import play
 from bot.tables.hosted_table import HostedTable
 from bot.tables.paces import window_seconds
@@ -17,7 +17,7 @@ from engine.text.english import listed
 from render import Picture
 
 
-def second_thoughts(table_id: str, revision: int, picks: Sequence[SecretPick], drawn: Sequence[Picture]) -> Layout:
+def changeable_picks(table_id: str, revision: int, picks: Sequence[SecretPick], drawn: Sequence[Picture]) -> Layout:
     """Secret picks that can still be changed, each with what could be taken instead."""
     taken = [each.option for each in picks]
     rows: list[Row] = []
@@ -26,7 +26,7 @@ def second_thoughts(table_id: str, revision: int, picks: Sequence[SecretPick], d
         rows += [f"-# Instead of {plain(option.label)}:", *_rows(table_id, revision, others, drawn)]
     names = listed([f"**{plain(option.label)}**" for option in taken])
     text = f"{ended(f'You have chosen {names}')} Nobody has seen it yet: until all have chosen, you can change your mind."
-    return Layout.of(text, [shown(picture) for picture in drawn], rows=rows)
+    return Layout.of(text, [gallery_item(picture) for picture in drawn], rows=rows)
 
 
 def hint(hosted: HostedTable, question: Question) -> str:
@@ -44,7 +44,7 @@ def private_question(
     """A question for one person's eyes. Others may answer theirs meanwhile: its key decides, not the revision. `later` says what
     happens without an answer."""
     text = "\n".join(filter(None, [before, f"**{plain(question.prompt)}**", later]))
-    return Layout.of(text, [shown(picture) for picture in drawn], rows=_rows(table_id, revision, question, drawn))
+    return Layout.of(text, [gallery_item(picture) for picture in drawn], rows=_rows(table_id, revision, question, drawn))
 
 
 def _rows(table_id: str, revision: int, question: Question, drawn: Sequence[Picture]) -> Sequence[Row]:

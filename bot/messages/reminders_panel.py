@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.messages.custom_ids import CustomId
-from bot.messages.layouts import Layout, marked, select
+from bot.messages.layouts import Layout, select, select_options
 from bot.store import UserPreferences
 from bot.text.durations import duration
 
@@ -26,8 +26,8 @@ def reminders_panel(person: UserPreferences, before: str = "") -> Layout:
     intervals |= {str(each): f"Every {duration(each)}" for each in sorted({*INTERVALS, person.remind_every or INTERVALS[0]})}
     counts = {str(each): _at_most(each) for each in sorted({*COUNTS, person.remind_most})}
     rows = [
-        [select("How often?", CustomId("remind", "", 0, ("every",)), marked(intervals, str(person.remind_every or 0)))],
-        [select("How many times?", CustomId("remind", "", 0, ("most",)), marked(counts, str(person.remind_most)))],
+        [select("How often?", CustomId("remind", "", 0, ("every",)), select_options(intervals, str(person.remind_every or 0)))],
+        [select("How many times?", CustomId("remind", "", 0, ("most",)), select_options(counts, str(person.remind_most)))],
     ]
     own = f"### Your reminders\n{reminders_in_words(person)}\n-# Just for you, at all your tables."
     return Layout.of("\n".join(filter(None, (before, own))), rows=rows)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import discord
 
 from bot.messages.custom_ids import CustomId
-from bot.messages.layouts import CHOICE, MOST_CHOICES, Row, button, marked, select
+from bot.messages.layouts import MAX_CHOICE_TEXT, MOST_CHOICES, Row, button, select, select_options
 from bot.messages.lobby_message import seat_lines
 from bot.store import Seat, Stage
 from bot.tables.hosted_table import LEVELS, HostedTable
@@ -18,10 +18,10 @@ from bot.text.table_settings import BANTER, LATE, MENTIONS, ODDS, RATED, ROLLS, 
 from engine import GameOption
 from engine.text.truncate import truncate
 
-LIMITS = (30.0, 60.0, 180.0, 600.0, 3600.0, 6 * 3600.0, 24 * 3600.0, 72 * 3600.0)
+LIMITS_OFFERED = (30.0, 60.0, 180.0, 600.0, 3600.0, 6 * 3600.0, 24 * 3600.0, 72 * 3600.0)
 """Seconds that are offered for a decision."""
 LONGEST_NAME = 90
-PLAYERS = "players"
+PLAYERS_PAGE = "players"
 
 
 class SettingsPage(NamedTuple):
@@ -47,27 +47,27 @@ def pages(hosted: HostedTable) -> list[SettingsPage]:
     return [*options, _players(hosted), *_table_settings(hosted)]
 
 
-def code(hosted: HostedTable, verb: str, *rest: str) -> CustomId:
-    return CustomId(verb, hosted.record.id, hosted.record.revision, rest)
+def table_custom_id(hosted: HostedTable, action: str, *arguments: str) -> CustomId:
+    return CustomId(action, hosted.record.id, hosted.record.revision, arguments)
 
 
 # ---------------------------------------------------------------------- the options of the game
 
 
 def choices(setting: GameOption, *chosen: str) -> list[discord.SelectOption]:
-    return marked({choice: setting.in_words(choice) for choice in setting.choices[:MOST_CHOICES]}, *chosen)
+    return select_options({choice: setting.in_words(choice) for choice in setting.choices[:MOST_CHOICES]}, *chosen)
 
 
 def _option(hosted: HostedTable, setting: GameOption) -> SettingsPage:
     """What is chosen several times gets a form."""
     value = hosted.record.options[setting.id]
     now = setting.in_words(value)
-    if setting.times == 0 and len(now) > CHOICE:
+    if setting.times == 0 and len(now) > MAX_CHOICE_TEXT:
         now = f"{len(value.split(','))} of {len(setting.choices)}"
     if setting.times > 1:
-        rows: list[Row] = [plain(now), [button("Change them", code(hosted, "form", setting.id))]]
+        rows: list[Row] = [plain(now), [button("Change them", table_custom_id(hosted, "form", setting.id))]]
         return SettingsPage(option_page(setting.id), setting.title, now, rows)
-    control = select(setting.title, code(hosted, "setopt", setting.id), choices(setting, *value.split(",")))
+    control = select(setting.title, table_custom_id(hosted, "setopt", setting.id), choices(setting, *value.split(",")))
     if setting.times == 0:
         control.min_values, control.max_values = 0, len(control.options)
     return SettingsPage(option_page(setting.id), setting.title, now, [[control]])
@@ -78,10 +78,10 @@ def _option(hosted: HostedTable, setting: GameOption) -> SettingsPage:
 
 def _table_settings(hosted: HostedTable) -> list[SettingsPage]:
     settings, in_lobby = hosted.settings, hosted.record.stage is Stage.LOBBY
-    limits = {str(seconds): f"{duration(seconds)} for each decision" for seconds in sorted({*LIMITS, settings.limit})}
+    limits = {str(seconds): f"{duration(seconds)} for each decision" for seconds in sorted({*LIMITS_OFFERED, settings.limit})}
 
     def page(name: str, title: str, titles: dict[str, str], now: str) -> SettingsPage:
-        control = select(title, code(hosted, "manner", name), marked(titles, now))
+        control = select(title, table_custom_id(hosted, "manner", name), select_options(titles, now))
         return SettingsPage(table_settings_page(name), title, titles[now], [[control]])
 
     return [
@@ -105,15 +105,17 @@ def _players(hosted: HostedTable) -> SettingsPage:
     rows: list[Row] = ["\n".join(seat_lines(record))]
     if hosted.record.stage is Stage.LOBBY:
         if len(seats) < hosted.bounds[1]:
-            rows.append([select("Add an AI player", code(hosted, "level"), marked(LEVELS))])
+            rows.append([select("Add an AI player", table_custom_id(hosted, "level"), select_options(LEVELS))])
     else:
         others = [seat for seat in others if seat.user is not None]
-        rows.append([select("Offer a seat to somebody else", code(hosted, "offer"), _named(seats))])
+        rows.append([select("Offer a seat to somebody else", table_custom_id(hosted, "offer"), _named(seats))])
     if others:
-        rows.append([select("Remove a player", code(hosted, "remove"), _named(others))])
-    return SettingsPage(PLAYERS, "Players", ", ".join(seat.player for seat in seats), rows)
+        rows.append([select("Remove a player", table_custom_id(hosted, "remove"), _named(others))])
+    return SettingsPage(PLAYERS_PAGE, "Players", ", ".join(seat.player for seat in seats), rows)
 
 
 def _named(seats: Sequence[Seat]) -> list[discord.SelectOption]:
     """By name: numbers change when somebody leaves."""
-    return marked({seat.name: truncate(seat.player, LONGEST_NAME) + (" (AI)" if seat.user is None else "") for seat in seats})
+    return select_options(
+        {seat.name: truncate(seat.player, LONGEST_NAME) + (" (AI)" if seat.user is None else "") for seat in seats}
+    )

@@ -12,9 +12,9 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.messages.layouts import CHOICE, MOST_CHOICES, Control, Layout, Row, button, marked, select
-from bot.messages.lobby_message import in_a_seat
-from bot.messages.settings_pages import SettingsPage, code, pages
+from bot.messages.layouts import MAX_CHOICE_TEXT, MOST_CHOICES, Control, Layout, Row, button, select, select_options
+from bot.messages.lobby_message import seat_in_words
+from bot.messages.settings_pages import SettingsPage, pages, table_custom_id
 from bot.store import Stage, TableSettings
 from bot.tables import pauses
 from bot.tables.hosted_table import HostedTable
@@ -24,28 +24,28 @@ from bot.text.options import in_few_words, in_full
 from bot.text.table_settings import BANTER, MENTIONS, ODDS, PACES, RATED, ROLLS, WHERE, on_controls, switch
 from engine.text.truncate import truncate
 
-FRONT = "front"
+FRONT_PAGE = "front"
 
 
-def panel(hosted: HostedTable, user: int, page: str = FRONT) -> Layout:
+def panel(hosted: HostedTable, user: int, page: str = FRONT_PAGE) -> Layout:
     """Everything that this person can do about the table now, beside playing. A page that is no longer there, because the game
     has begun or somebody else is the host now, gives way to the front."""
     if user != hosted.host:
-        return _to_read(hosted, user)
+        return _read_only_panel(hosted, user)
     offered = pages(hosted)
     opened = next((each for each in offered if each.id == page), None)
-    return _front(hosted, offered) if opened is None else _opened(hosted, offered, opened)
+    return _front_page(hosted, offered) if opened is None else _open_page(hosted, offered, opened)
 
 
-def _to_read(hosted: HostedTable, user: int) -> Layout:
+def _read_only_panel(hosted: HostedTable, user: int) -> Layout:
     record = hosted.record
     agreed = in_full if record.stage is Stage.LOBBY else in_few_words
-    lines = [*_heading(hosted), *agreed(hosted.game, record.options), _pace(hosted), _played(hosted.settings)]
+    lines = [*_heading(hosted), *agreed(hosted.game, record.options), _pace(hosted), _other_settings_line(hosted.settings)]
     lines.append(ended(f"-# Only the host can change that: {plain(hosted.name_of(hosted.host))}"))
-    return Layout.of("\n".join(lines), rows=[_own(hosted)] if record.seat_of(user) is not None else [])
+    return Layout.of("\n".join(lines), rows=[_own_buttons(hosted)] if record.seat_of(user) is not None else [])
 
 
-def _played(settings: TableSettings) -> str:
+def _other_settings_line(settings: TableSettings) -> str:
     """Where, and who is called; of the rest what is not as usual."""
     said = [WHERE[switch(settings.thread)], MENTIONS[switch(settings.pings)]]
     said += [ODDS["off"]] if not settings.odds else []
@@ -55,41 +55,46 @@ def _played(settings: TableSettings) -> str:
     return f"-# **Played** {'; '.join(each.in_a_sentence for each in said)}"
 
 
-def _front(hosted: HostedTable, offered: Sequence[SettingsPage]) -> Layout:
+def _front_page(hosted: HostedTable, offered: Sequence[SettingsPage]) -> Layout:
     """What is in words above a select says all that follows from it."""
     rows: list[Row] = ["\n".join(in_few_words(hosted.game, hosted.record.options))]
     if hosted.record.stage is Stage.LOBBY and hosted.game.presets:
         rows.append([_presets(hosted)])
-    rows += [_pace(hosted), [select("Pace", code(hosted, "manner", "pace"), marked(on_controls(PACES), hosted.settings.pace))]]
-    return Layout.of("\n".join(_heading(hosted)), rows=[*rows, [_way(hosted, offered)], _own(hosted, host=True)])
+    rows += [
+        _pace(hosted),
+        [select("Pace", table_custom_id(hosted, "manner", "pace"), select_options(on_controls(PACES), hosted.settings.pace))],
+    ]
+    return Layout.of("\n".join(_heading(hosted)), rows=[*rows, [_page_select(hosted, offered)], _own_buttons(hosted, host=True)])
 
 
-def _opened(hosted: HostedTable, offered: Sequence[SettingsPage], page: SettingsPage) -> Layout:
-    text = "\n".join([f"### {page.title}", *_clash(hosted)])
-    back = button("Back", code(hosted, "page"))
-    return Layout.of(text, rows=[*page.rows, [_way(hosted, offered, page.id)], [back]])
+def _open_page(hosted: HostedTable, offered: Sequence[SettingsPage], page: SettingsPage) -> Layout:
+    text = "\n".join([f"### {page.title}", *_option_conflicts(hosted)])
+    back = button("Back", table_custom_id(hosted, "page"))
+    return Layout.of(text, rows=[*page.rows, [_page_select(hosted, offered, page.id)], [back]])
 
 
-def _way(hosted: HostedTable, offered: Sequence[SettingsPage], here: str = FRONT) -> Control:
+def _page_select(hosted: HostedTable, offered: Sequence[SettingsPage], here: str = FRONT_PAGE) -> Control:
     """To every page, with what it says now. Discord keeps showing what was picked in a select with the same code, and would not let
     anybody pick it again: the code has the page it is on."""
     listed = [
-        discord.SelectOption(label=truncate(page.title, CHOICE), value=page.id, description=truncate(page.now, CHOICE))
+        discord.SelectOption(
+            label=truncate(page.title, MAX_CHOICE_TEXT), value=page.id, description=truncate(page.now, MAX_CHOICE_TEXT)
+        )
         for page in offered[:MOST_CHOICES]
     ]
-    return select("Change something else", code(hosted, "page", here), listed)
+    return select("Change something else", table_custom_id(hosted, "page", here), listed)
 
 
 def _heading(hosted: HostedTable) -> list[str]:
     """What comes before all options. Before the game, the lobby message says who sits there."""
     record = hosted.record
     if record.stage is Stage.LOBBY:
-        return ["### The table", *_clash(hosted)]
-    players = ", ".join(in_a_seat(seat, record.host) for seat in record.seats)
+        return ["### The table", *_option_conflicts(hosted)]
+    players = ", ".join(seat_in_words(seat, record.host) for seat in record.seats)
     return ["### The table", *filter(None, [pauses.in_words(hosted)]), f"**Players**: {players}"]
 
 
-def _clash(hosted: HostedTable) -> list[str]:
+def _option_conflicts(hosted: HostedTable) -> list[str]:
     return conflict_lines(hosted) if hosted.record.stage is Stage.LOBBY else []
 
 
@@ -101,49 +106,49 @@ def _presets(hosted: HostedTable) -> Control:
     here = hosted.game.preset_of(hosted.record.options)
     offered = [
         discord.SelectOption(
-            label=truncate(preset.title, CHOICE),
+            label=truncate(preset.title, MAX_CHOICE_TEXT),
             value=preset.id,
-            description=truncate(preset.about, CHOICE) or None,
+            description=truncate(preset.about, MAX_CHOICE_TEXT) or None,
             default=preset is here,
         )
         for preset in hosted.game.presets[:MOST_CHOICES]
     ]
-    return select("Preset", code(hosted, "preset"), offered)
+    return select("Preset", table_custom_id(hosted, "preset"), offered)
 
 
-def _own(hosted: HostedTable, *, host: bool = False) -> list[Control]:
+def _own_buttons(hosted: HostedTable, *, host: bool = False) -> list[Control]:
     """For whoever sits at the table."""
-    own: list[Control] = [button("My reminders", code(hosted, "reminders"))]
+    own: list[Control] = [button("My reminders", table_custom_id(hosted, "reminders"))]
     if hosted.record.stage is not Stage.PLAYING:
         return own
     if hosted.record.pause is None:
-        own.insert(0, button("Take back", code(hosted, "undo")))
+        own.insert(0, button("Take back", table_custom_id(hosted, "undo")))
     if not host:
-        own.append(button("Offer my seat", code(hosted, "offer")))
+        own.append(button("Offer my seat", table_custom_id(hosted, "offer")))
     if hosted.record.pause is not None:
-        own.append(button("Resume the game", code(hosted, "resume"), discord.ButtonStyle.primary))
+        own.append(button("Resume the game", table_custom_id(hosted, "resume"), discord.ButtonStyle.primary))
     elif host:
-        own.append(button("Pause", code(hosted, "pause")))
-    own.append(button("Leave the game", code(hosted, "going"), discord.ButtonStyle.danger))
+        own.append(button("Pause", table_custom_id(hosted, "pause")))
+    own.append(button("Leave the game", table_custom_id(hosted, "going"), discord.ButtonStyle.danger))
     if host:
-        own.append(button("End the game", code(hosted, "cancel"), discord.ButtonStyle.danger))
+        own.append(button("End the game", table_custom_id(hosted, "cancel"), discord.ButtonStyle.danger))
     return own
 
 
 def whom_panel(hosted: HostedTable, number: int) -> Layout:
     """To whom a seat is offered."""
     name = plain(hosted.record.seats[number].name)
-    chosen = code(hosted, "offerto", str(number))
+    chosen = table_custom_id(hosted, "offerto", str(number))
     whom: ui.UserSelect[Any] = ui.UserSelect(placeholder="Somebody from this server", custom_id=str(chosen))
     return Layout.of(f"Who should take over **{name}**’s seat? I will ask them first.", rows=[[whom]])
 
 
 def leaving_panel(hosted: HostedTable) -> Layout:
     text = "Resign? You leave this game for good, and an AI plays on in your place. To be away for a while, do nothing."
-    yes = button("Yes, resign", code(hosted, "go"), discord.ButtonStyle.danger)
-    return Layout.of(text, rows=[[yes, button("Stay", code(hosted, "stay"))]])
+    yes = button("Yes, resign", table_custom_id(hosted, "go"), discord.ButtonStyle.danger)
+    return Layout.of(text, rows=[[yes, button("Stay", table_custom_id(hosted, "stay"))]])
 
 
 def ending_panel(hosted: HostedTable) -> Layout:
     text = "Are you sure? The game ends for everybody, and there is no winner."
-    return Layout.of(text, rows=[[button("Yes, end it", code(hosted, "close"), discord.ButtonStyle.danger)]])
+    return Layout.of(text, rows=[[button("Yes, end it", table_custom_id(hosted, "close"), discord.ButtonStyle.danger)]])

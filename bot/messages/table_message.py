@@ -16,12 +16,12 @@ from bot.messages.layouts import (
     Layout,
     Public,
     button,
+    gallery_item,
+    gallery_item_of_file,
     question_rows,
     shared_row,
-    shown_before,
-    with_another,
+    with_extra_button,
 )
-from bot.messages.layouts import shown as shown_now
 from bot.store import File, PublishedState, Stage
 from bot.tables import pauses
 from bot.tables.hosted_table import HostedTable
@@ -29,7 +29,7 @@ from bot.tables.paces import window_seconds
 from bot.tables.reminders import AUTO_ROLL_SECONDS
 from bot.text.durations import duration
 from bot.text.escaping import ended, plain
-from bot.text.story import MOST_WORDS, story, word_count
+from bot.text.story import MAX_WORDS, story, word_count
 from engine import Event, Game, Question
 from engine.text.english import listed, ordinal, tenths
 from engine.text.truncate import truncate
@@ -38,11 +38,11 @@ from render import Picture
 
 SECRET = "A secret choice."
 """What is asked is for one pair of eyes, as the answer is: it may say what somebody holds."""
-MOMENT = "The table waits a moment for answers"
+WINDOW_OPEN = "The table waits a moment for answers"
 """Who is asked is nobody else's business, and so is whether they answer."""
 REPLAY = "🎬"
 """On its button: with a word instead, a phone would need a second row."""
-MOST_LETTERS = 1700
+MAX_TEXT_BOARD = 1700
 """Of a board in letters."""
 FENCE = "```"
 """Before and after it. No name has one: `plain` escapes them."""
@@ -60,7 +60,7 @@ class TableMessage(NamedTuple):
     """The last event that it tells."""
     preface: str = ""
     """The words before what happened."""
-    is_all: bool = True
+    is_complete: bool = True
     """Whether it tells everything up to the open question."""
     result: str = ""
     """How it ended, if it has."""
@@ -74,27 +74,27 @@ class TableMessage(NamedTuple):
 
     @property
     def words(self) -> int:
-        return word_count(f"{self.told} {self.waiting}")
+        return word_count(f"{self.text_above_picture} {self.waiting}")
 
     @property
-    def told(self) -> str:
+    def text_above_picture(self) -> str:
         """All its words above the picture but the small print."""
         return joined(self.text, self.result)
 
 
 def table_message(
-    hosted: HostedTable, past: Sequence[Event], shown: int, notices: Sequence[str] = (), most: int = MOST_WORDS
+    hosted: HostedTable, past: Sequence[Event], since: int, notices: Sequence[str] = (), most: int = MAX_WORDS
 ) -> TableMessage:
     """The message for a table as it stands. `past` are the events after `shown`, the last one that was told; in more than `most`
     words, the oldest of them are told as a sum."""
-    view, waiting = hosted.table.view(None, since=shown, past=past), waiting_line(hosted)
+    view, waiting = hosted.table.view(None, since=since, past=past), waiting_line(hosted)
     result = "\n".join(result_lines(hosted) if hosted.record.stage is Stage.OVER else [])
     lines = [*notices, *story(read_turns(view), view["seats"], word_count(f"{waiting} {result}"), most)]
-    told = max([shown, *(event.number for event in past)])
+    told = max([since, *(event.number for event in past)])
     return TableMessage("\n".join(lines), waiting, controls(hosted, told), view, told, "\n".join(notices), result=result)
 
 
-def occasion_message(
+def highlight_message(
     hosted: HostedTable, past: Sequence[Event], published: PublishedState, notices: Sequence[str] = ()
 ) -> TableMessage:
     """A message for something that is worth one to itself: the game has gone on since, so it shows nothing else and asks nobody."""
@@ -107,22 +107,22 @@ def finished_message(hosted: HostedTable, past: Sequence[Event], published: Publ
 
 
 def _without_question(
-    hosted: HostedTable, past: Sequence[Event], shown: int, revision: int, notices: Sequence[str]
+    hosted: HostedTable, past: Sequence[Event], since: int, revision: int, notices: Sequence[str]
 ) -> TableMessage:
-    told, view = past[-1].number, hosted.table.view(None, since=shown, past=past)
+    told, view = past[-1].number, hosted.table.view(None, since=since, past=past)
     events = [event for event in view["events"] if event["number"] <= told]
     turns = hosted.game.turn_summaries([event for event in past if event.only is None])
     view |= {"events": events, "turns": msgspec.to_builtins(turns), "waiting": [], "questions": [], "result": None}
     view["moment"] = False
     lines = [*notices, *story(turns, view["seats"])]
     row = [button("Log", CustomId("log", hosted.record.id, revision, (str(told),)))]  # it can be found by that
-    return TableMessage("\n".join(lines), "", [row], view, told, "\n".join(notices), is_all=False)
+    return TableMessage("\n".join(lines), "", [row], view, told, "\n".join(notices), is_complete=False)
 
 
-def in_letters(game: Game[Any], view: Mapping[str, Any]) -> str:
+def text_board(game: Game[Any], view: Mapping[str, Any]) -> str:
     """Where pictures cannot go."""
     letters = game.text_board(view).replace(FENCE, "'''")
-    return f"{FENCE}\n{truncate(letters, MOST_LETTERS)}\n{FENCE}"
+    return f"{FENCE}\n{truncate(letters, MAX_TEXT_BOARD)}\n{FENCE}"
 
 
 def waiting_line(hosted: HostedTable) -> str:
@@ -132,12 +132,12 @@ def waiting_line(hosted: HostedTable) -> str:
         return ""
     if paused := pauses.in_words(hosted):
         return f"### {paused}\n{pauses.who_resumes(hosted)}"
-    asked = _asked(hosted)
+    asked = _questions_to_people(hosted)
     if not asked:
         return "Nobody is here, so the table sleeps. Any player can wake it up, with a button or a command."
     if hosted.windows:
-        return f"### {MOMENT}\n-# {duration(window_seconds(hosted.settings))} at most"
-    who = listed([_called(hosted, question) for question in asked])
+        return f"### {WINDOW_OPEN}\n-# {duration(window_seconds(hosted.settings))} at most"
+    who = listed([_mention_or_name(hosted, question) for question in asked])
     question = asked[0]
     chosen = hosted.table.have_answered(question.kind) if question.secret or hosted.table.is_simultaneous else []
     ready = [plain(record.seats[seat].name) for seat in chosen if record.seats[seat].is_played]  # AI players choose at once
@@ -154,16 +154,16 @@ def waiting_line(hosted: HostedTable) -> str:
 def state_line(hosted: HostedTable) -> str:
     """What the table is waiting for, for somebody who looks at it in private."""
     waiting = ", ".join(plain(seat.name) for seat in hosted.waiting_for())
-    idle = ended(MOMENT) if hosted.windows else "The game is over."
+    idle = ended(WINDOW_OPEN) if hosted.windows else "The game is over."
     return pauses.in_words(hosted) or (ended(f"The table is waiting for {waiting}") if waiting else idle)
 
 
-def _asked(hosted: HostedTable) -> list[Question]:
+def _questions_to_people(hosted: HostedTable) -> list[Question]:
     """What people are asked, and no AI."""
     return [question for question in hosted.table.questions if hosted.record.seats[question.seat].is_played]
 
 
-def _called(hosted: HostedTable, question: Question) -> str:
+def _mention_or_name(hosted: HostedTable, question: Question) -> str:
     seat = hosted.record.seats[question.seat]
     if not hosted.settings.pings:
         return plain(seat.player)
@@ -183,33 +183,33 @@ def controls(hosted: HostedTable, told: int) -> list[Sequence[Control]]:
     """`told` is the last event of the story: the message itself knows it, should we ever not know what the channel has seen."""
     record = hosted.record
 
-    def code(verb: str, *rest: str) -> CustomId:
-        return CustomId(verb, record.id, record.revision, rest)
+    def custom_id(action: str, *arguments: str) -> CustomId:
+        return CustomId(action, record.id, record.revision, arguments)
 
     films = hosted.game.films(hosted.table.state)
-    again = [button(REPLAY, code("replay", str(films)))] if films else []
-    log, cards = button("Log", code("log", str(told))), button("Cards", code("cards"))
+    again = [button(REPLAY, custom_id("replay", str(films)))] if films else []
+    log, cards = button("Log", custom_id("log", str(told))), button("Cards", custom_id("cards"))
     if record.stage is not Stage.PLAYING:
-        rematch = button("Rematch", code("rematch"), discord.ButtonStyle.success)
-        return [[rematch, button("Check the dice", code("record"))], [cards, log, *again]]
-    hand = [button("Hand", code("hand"))] if hosted.game.has_hands else []
-    looks = [cards, *hand, log, *again, button("Table", code("options"))]  # one row on a phone
-    acts = _acts(hosted)
+        rematch = button("Rematch", custom_id("rematch"), discord.ButtonStyle.success)
+        return [[rematch, button("Check the dice", custom_id("record"))], [cards, log, *again]]
+    hand = [button("Hand", custom_id("hand"))] if hosted.game.has_hands else []
+    looks = [cards, *hand, log, *again, button("Table", custom_id("options"))]  # one row on a phone
+    acts = _answer_rows(hosted)
     if any(hosted.menus()):
-        acts = with_another(acts, button(hosted.game.menu_title, code("things")))
+        acts = with_extra_button(acts, button(hosted.game.menu_title, custom_id("things")))
     return [*acts, looks]
 
 
-def _acts(hosted: HostedTable) -> list[Sequence[Control]]:
+def _answer_rows(hosted: HostedTable) -> list[Sequence[Control]]:
     """What the table waits for."""
     record = hosted.record
 
-    def the_one(label: str, verb: str) -> list[Sequence[Control]]:
-        return [[button(label, CustomId(verb, record.id, record.revision), discord.ButtonStyle.primary)]]
+    def the_one(label: str, action: str) -> list[Sequence[Control]]:
+        return [[button(label, CustomId(action, record.id, record.revision), discord.ButtonStyle.primary)]]
 
     if record.pause is not None:
         return the_one("Resume", "resume")
-    asked = _asked(hosted)
+    asked = _questions_to_people(hosted)
     if not asked:
         return the_one("I am back", "back")
     if _is_shared(hosted, asked):
@@ -253,29 +253,29 @@ def places_line(hosted: HostedTable) -> str:
 
 def layout(message: TableMessage, drawn: Sequence[Picture], letters: str = "", files: Sequence[File] = ()) -> Layout:
     """`files` are pictures that it already has."""
-    pictures = [*map(shown_before, files), *map(shown_now, drawn)]
-    return Public.of(joined(message.told, message.small_print, letters), pictures, message.waiting, message.rows)
+    pictures = [*map(gallery_item_of_file, files), *map(gallery_item, drawn)]
+    return Public.of(joined(message.text_above_picture, message.small_print, letters), pictures, message.waiting, message.rows)
 
 
-def layout_again(hosted: HostedTable, published: PublishedState) -> Layout:
+def layout_with_new_question(hosted: HostedTable, published: PublishedState) -> Layout:
     """The same message with another question: its words and pictures stay."""
-    pictures = [shown_before(file) for file in published.in_progress_files or published.files]
+    pictures = [gallery_item_of_file(file) for file in published.in_progress_files or published.files]
     text = joined(published.text, published.small_print, published.text_board)
     return Public.of(text, pictures, waiting_line(hosted), controls(hosted, published.last_event))
 
 
-def layout_painted(hosted: HostedTable, published: PublishedState, drawn: Sequence[Picture]) -> Layout:
+def layout_with_pictures(hosted: HostedTable, published: PublishedState, drawn: Sequence[Picture]) -> Layout:
     """The same message with the pictures that it was sent without."""
-    pictures = [shown_now(picture) for picture in drawn]
+    pictures = [gallery_item(picture) for picture in drawn]
     return Public.of(
         joined(published.text, published.small_print), pictures, waiting_line(hosted), controls(hosted, published.last_event)
     )
 
 
-def stripped(published: PublishedState) -> Layout:
+def without_controls(published: PublishedState) -> Layout:
     """An older message: what happened stays, its controls go."""
     text = joined(published.text, published.small_print, published.text_board) or ("" if published.files else "…")
-    return Public.of(text, [shown_before(file) for file in published.files])
+    return Public.of(text, [gallery_item_of_file(file) for file in published.files])
 
 
 def joined(*parts: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.messages.custom_ids import CustomId
-from bot.messages.layouts import MOST_CHOICES, Control, Layout, Row, button, marked, select
+from bot.messages.layouts import MOST_CHOICES, Control, Layout, Row, button, select, select_options
 from bot.tables.hosted_table import HostedTable
 from bot.text.escaping import plain
 from engine import Game, Menu, Refused
@@ -44,15 +44,15 @@ def _heading(game: Game[Any], menu: Menu) -> str:
 
 
 def _controls(hosted: HostedTable, menu: Menu) -> list[Sequence[Control]]:
-    def code(*rest: str) -> CustomId:
-        return CustomId("arm", hosted.record.id, hosted.record.revision, (menu.id, *rest))
+    def custom_id(*arguments: str) -> CustomId:
+        return CustomId("arm", hosted.record.id, hosted.record.revision, (menu.id, *arguments))
 
     rows: list[Sequence[Control]] = []
     at_once = menu.at_once if menu.at_once is not None and menu.chosen == menu.at_once.text else None
     if menu.orders:
         offered = {order.text: order.label for order in menu.orders[:MOST_CHOICES]}
-        rows.append([select(at_once.label if at_once else WHEN, code(), marked(offered, menu.chosen))])
+        rows.append([select(at_once.label if at_once else WHEN, custom_id(), select_options(offered, menu.chosen))])
     if menu.at_once is not None:
         style = discord.ButtonStyle.success if at_once else discord.ButtonStyle.secondary
-        rows.append([button(menu.at_once.label, code(menu.at_once.text), style, disabled=at_once is not None)])
+        rows.append([button(menu.at_once.label, custom_id(menu.at_once.text), style, disabled=at_once is not None)])
     return rows

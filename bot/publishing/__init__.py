@@ -1,1 +1,1 @@
-"""What goes out: what a channel should see now, the pictures for it, and how it gets there."""
+"""Keeps channels up to date: what a channel should show, the pictures for it, and how they are sent."""

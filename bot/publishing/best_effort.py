@@ -1,4 +1,4 @@
-"""What may fail without anybody missing their board."""
+"""For extras, whose failure must not keep a board from being published."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ log = logging.getLogger("grandstand.delivery")
 
 @contextmanager
 def best_effort(what: str) -> Iterator[None]:
-    """Whatever goes wrong inside is for the log alone."""
+    """Logs any exception raised inside, and suppresses it."""
     try:
         yield
     except Exception:

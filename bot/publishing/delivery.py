@@ -1,4 +1,4 @@
-"""Sends the boards: only the newest of each table, one at a time, retried until the channel has seen it."""
+"""Keeps the channels of all tables up to date: one update at a time per table, with its newest state, retried until it works."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from bot.publishing.extras.commentary import Forecasts
 from bot.publishing.extras.retrospective import Retrospective
 from bot.publishing.follow_ups import FollowUps
 from bot.publishing.plan import LatePicture
-from bot.publishing.posting import LOST, may_pass
-from bot.publishing.reconciliation import can_be_pressed, lost_revision
+from bot.publishing.posting import UNCERTAIN_ERRORS, is_temporary
+from bot.publishing.reconciliation import discarded_revision, has_controls
 from bot.responses.responder import Responder
 from bot.store import Shard, Stage, TableRecord
 from bot.store.rows import OutboxRow
@@ -33,18 +33,18 @@ from engine import Refused
 from render import Picture
 
 log = logging.getLogger("grandstand.delivery")
-AT_ONCE = 40
-"""Tables delivered to at the same time: one that waits for Discord must not hold up the others."""
-PATIENCE = (1.0, 2.0, 5.0, 15.0, 60.0, 300.0)
-"""Seconds before the next try."""
-LAST_WORDS = 0.75
-"""Seconds that work under way has to finish."""
-A_WHILE = 10.0
-"""Seconds to wait for a delivery under way before checking that all is well at a table."""
+MAX_CONCURRENT_UPDATES = 40
+"""How many channels are updated at the same time: one that waits for Discord must not hold up the others."""
+RETRY_DELAYS = (1.0, 2.0, 5.0, 15.0, 60.0, 300.0)
+"""Seconds before each further attempt to update a channel; the last delay repeats."""
+SHUTDOWN_GRACE_SECONDS = 0.75
+"""How long running updates may take to finish when the bot shuts down."""
+IDLE_TIMEOUT_SECONDS = 10.0
+"""How long to wait for a table's running update before going on without it."""
 
 
-class Stuck(NamedTuple):
-    """A table that cannot be shown: its server, the revision this is known of, and the next try."""
+class StuckTable(NamedTuple):
+    """A table that cannot be published: its server, the revision that failed, and the timer of the next attempt, if any."""
 
     guild: int
     revision: int
@@ -52,7 +52,11 @@ class Stuck(NamedTuple):
 
 
 class Delivery:
-    """Call `soon(table)` when something has changed. The database knows what has not gone out yet; this object does not."""
+    """Schedules and retries the channel updates of all tables.
+
+    Call `schedule(table_id)` when a table has changed. The outbox in the database is the record of what is unpublished; this object
+    may be lost at any time.
+    """
 
     def __init__(
         self,
@@ -69,173 +73,185 @@ class Delivery:
         self.store = coordinator.store
         self.render_pool = render_pool
         self.clock = clock
-        self.turnstile = turnstile
-        self.away: set[int] = set()
-        """Servers that Discord says are unavailable for now."""
-        self.late: dict[str, LatePicture] = {}
-        """Pictures that were not ready when their messages had to go out."""
-        self.rounds = KeyedJobs(self._deliver, self._not_delivered, clock)
-        self.follow_ups = FollowUps(clock, wanted=follow_up)
+        self.throttle = turnstile
+        self.unavailable_guilds: set[int] = set()
+        """Servers that Discord reports as unavailable."""
+        self.late_pictures: dict[str, LatePicture] = {}
+        """Pictures that were finished after their messages had to be posted, by table."""
+        self.jobs = KeyedJobs(self._start_update, self._update_failed, clock)
+        self.follow_ups = FollowUps(clock, is_enabled=follow_up)
         self.forecasts = Forecasts(coordinator.odds_worker)
-        self.looking_back = Retrospective(coordinator)
-        self._slots = asyncio.Semaphore(AT_ONCE)
-        self._stuck: dict[str, Stuck] = {}
-        self._known: set[str] = set()
-        """Tables whose channel this process has checked, with nothing gone wrong since."""
-        self._unshown: set[str] = set()
-        """Tables an earlier process still owed something, which may have arrived."""
-        self._newest: dict[str, HostedTable] = {}
-        self._visits: dict[str, list[tuple[Responder, bool]]] = {}
-        """Visits waiting for an answer, and whether a picture could be drawn at once when they came; newest last."""
-        self._looked_at: dict[str, tuple[int, bool]] = {}
-        """What was in the outbox at the last look: revisions, and whether they were taken up because of that."""
+        self.retrospective = Retrospective(coordinator)
+        self._slots = asyncio.Semaphore(MAX_CONCURRENT_UPDATES)
+        self._stuck: dict[str, StuckTable] = {}
+        self._checked_channels: set[str] = set()
+        """Tables whose channel this process has reconciled, without an error since."""
+        self._unconfirmed: set[str] = set()
+        """Tables with outbox rows from an earlier process or a failed update: their messages may have arrived."""
+        self._newest_state: dict[str, HostedTable] = {}
+        self._waiting_responders: dict[str, list[tuple[Responder, bool]]] = {}
+        """Interactions waiting for their table's update, newest last, and whether a render worker was free when they came."""
+        self._outbox_at_last_poll: dict[str, tuple[int, bool]] = {}
+        """For each table in the outbox at the last poll: its revision, and whether a poll has already scheduled it."""
         self._closed = False
 
-    async def remember(self) -> None:
-        """Reads what an earlier process left unshown (it may have arrived), before anybody does anything. After a restore that is
-        everything: channels may show more than the backup knows."""
+    async def load_outbox(self) -> None:
+        """Reads which tables an earlier process left unpublished, before any interaction is handled. After a restore these are all
+        open tables, because channels may show more than the backup contains."""
         if await self.store.fill_outbox_after_restore():
             log.warning("Backup restored, checking the channels of all open tables", extra={"event": "backup_restored"})
-        self._unshown.update(await self.store.read_outbox_ids())
+        self._unconfirmed.update(await self.store.read_outbox_ids())
 
-    async def begin(self, shard: Shard) -> None:
-        """Sends what was left unshown in the servers of a shard."""
+    async def begin_shard(self, shard: Shard) -> None:
+        """Schedules the unpublished tables in the servers of a shard."""
         for table_id in await self.store.read_outbox_ids(shard):
-            self.soon(table_id)
+            self.schedule(table_id)
 
-    async def look_into_outbox(self, shards: Sequence[Shard]) -> None:
-        """Other processes act at the tables of these shards too: in a direct message, or from another server. What is still there
-        at the second look, so that whoever has just written it had time, and is not on its way, is delivered; once for each
-        revision, since there is much that cannot be shown. Players without a person answer here, too."""
-        found = {}
-        for each in await self.store.read_outbox():
-            if not any(shard.has(each.guild) for shard in shards):
+    async def poll_outbox(self, shards: Sequence[Shard]) -> None:
+        """Publishes what other processes have changed at the tables of these shards, from a direct message or another server.
+
+        A table is scheduled when the same revision is in the outbox at two polls in a row, so that the process that has just
+        written it had time, and no update is in progress here. Each revision is scheduled only once, because some cannot be
+        published. AI players that are due answer first.
+        """
+        polled = {}
+        for row in await self.store.read_outbox():
+            if not any(shard.has(row.guild) for shard in shards):
                 continue
-            before = self._looked_at.get(each.table_id)
-            is_taken_up = before == (each.revision, True)
-            if before == (each.revision, False) and not self._is_on_its_way(each):
-                is_taken_up = True
-                if each.ai_pending:
-                    self.coordinator.play_ai(each.table_id)
+            before = self._outbox_at_last_poll.get(row.table_id)
+            is_scheduled = before == (row.revision, True)
+            if before == (row.revision, False) and not self._is_in_progress(row):
+                is_scheduled = True
+                if row.ai_pending:
+                    self.coordinator.play_ai(row.table_id)
                 else:
-                    self.soon(each.table_id)
-            found[each.table_id] = each.revision, is_taken_up
-        self._looked_at = found
+                    self.schedule(row.table_id)
+            polled[row.table_id] = row.revision, is_scheduled
+        self._outbox_at_last_poll = polled
 
-    def _is_on_its_way(self, unshown: OutboxRow) -> bool:
-        table_id = unshown.table_id
-        return self.rounds.knows(table_id) or self.coordinator.is_ai_playing(table_id) or self.is_stuck(table_id, unshown.revision)
+    def _is_in_progress(self, row: OutboxRow) -> bool:
+        table_id = row.table_id
+        return self.jobs.knows(table_id) or self.coordinator.is_ai_playing(table_id) or self.is_stuck(table_id, row.revision)
 
-    def soon(self, table_id: str, hosted: HostedTable | None = None) -> None:
-        """`hosted` is the table as it is now, if the caller has it."""
-        self._newest.pop(table_id, None)
+    def schedule(self, table_id: str, hosted: HostedTable | None = None) -> None:
+        """Schedules an update of the table's channel. `hosted` is the table's current state, if the caller has it."""
+        self._newest_state.pop(table_id, None)
         if hosted is not None and not self._closed:
-            self._newest[table_id] = hosted
-            self.looking_back.note(hosted)
-        self.rounds.soon(table_id)
+            self._newest_state[table_id] = hosted
+            self.retrospective.record_act(hosted)
+        self.jobs.soon(table_id)
 
-    def has_newer(self, hosted: HostedTable) -> bool:
-        """Whether the table has changed since an errand began. Somebody waiting for an answer gets their own errand, and so does a
-        game that begins, ends or moves."""
-        before, newest = hosted.record, self._newest.get(hosted.record.id)
-        if newest is None or before.id in self._visits:
+    def has_newer_state(self, hosted: HostedTable) -> bool:
+        """Whether a running update, which began with `hosted`, may continue with a newer state. Not if an interaction waits for an
+        answer, or if the game has begun, ended or moved: these get updates of their own."""
+        before, newest = hosted.record, self._newest_state.get(hosted.record.id)
+        if newest is None or before.id in self._waiting_responders:
             return False
         return (newest.record.stage, newest.record.place) == (before.stage, before.place)
 
-    def newer(self, hosted: HostedTable) -> HostedTable | None:
-        """The table as it was left since an errand began."""
-        return self._newest.pop(hosted.record.id) if self.has_newer(hosted) else None
+    def take_newer_state(self, hosted: HostedTable) -> HostedTable | None:
+        """Returns the newer state for a running update that began with `hosted`, if it has one to continue with."""
+        return self._newest_state.pop(hosted.record.id) if self.has_newer_state(hosted) else None
 
     @asynccontextmanager
-    async def held(self, table_id: str, responder: Responder | None = None) -> AsyncIterator[bool]:
-        """While somebody is being answered, nothing else goes out to their table. The message may be the answer to `visit`; if it
-        cannot be shown, they are told. Yields whether a picture for them can be drawn at once."""
-        self.rounds.hold(table_id)
-        free = self.render_pool.is_free
+    async def answering(self, table_id: str, responder: Responder | None = None) -> AsyncIterator[bool]:
+        """While inside, an interaction is being answered, and no update of its table begins.
+
+        The table message may be the answer to `responder`; if it cannot be published, the update tells the user so. Yields whether
+        a render worker is free for it.
+        """
+        self.jobs.hold(table_id)
+        can_draw_now = self.render_pool.is_free
         if responder is not None:
-            self._visits.setdefault(table_id, []).append((responder, free))
+            self._waiting_responders.setdefault(table_id, []).append((responder, can_draw_now))
         try:
-            yield free
+            yield can_draw_now
         except BaseException:
-            if responder is not None:  # refused: an earlier visit may still be waiting for an answer
-                self._take_back(table_id, responder)
+            if responder is not None:  # refused: an earlier interaction may still be waiting for an answer
+                self._stop_waiting(table_id, responder)
             raise
         finally:
-            self.rounds.let_go(table_id)
+            self.jobs.let_go(table_id)
 
     @asynccontextmanager
-    async def still(self, tables: Sequence[str]) -> AsyncIterator[None]:
-        """While inside, nothing goes out to these tables. What was to be shown of them is read anew afterwards."""
+    async def blocked(self, tables: Sequence[str]) -> AsyncIterator[None]:
+        """While inside, the channels of these tables are not updated. Afterwards their state is read again from the database.
+
+        Raises Refused if a running update does not end in time.
+        """
         for table_id in tables:
-            self.rounds.hold(table_id)
+            self.jobs.hold(table_id)
         try:
-            await self._are_still(tables)
+            await self._wait_for_updates(tables)
             yield
         finally:
             self.render_pool.drop_films({*tables})
             for table_id in tables:
-                self._newest.pop(table_id, None)
-                self.late.pop(table_id, None)
-                self.rounds.let_go(table_id)
+                self._newest_state.pop(table_id, None)
+                self.late_pictures.pop(table_id, None)
+                self.jobs.let_go(table_id)
 
-    async def _are_still(self, tables: Sequence[str]) -> None:
-        """Waits for what is under way to tables that are held."""
+    async def _wait_for_updates(self, tables: Sequence[str]) -> None:
+        """Waits for the running updates of blocked tables."""
         try:
-            async with asyncio.timeout(A_WHILE):
+            async with asyncio.timeout(IDLE_TIMEOUT_SECONDS):
                 for table_id in tables:
-                    if (task := self.rounds.task(table_id)) is not None:
+                    if (task := self.jobs.task(table_id)) is not None:
                         await asyncio.wait([task])
         except TimeoutError:
             raise Refused("Discord is slow to answer me, so nothing has changed. Please try again in a minute.") from None
 
-    def _take_back(self, table_id: str, responder: Responder) -> None:
-        left = [each for each in self._visits.pop(table_id, []) if each[0] is not responder]
-        if left:
-            self._visits[table_id] = left
+    def _stop_waiting(self, table_id: str, responder: Responder) -> None:
+        others = [waiting for waiting in self._waiting_responders.pop(table_id, []) if waiting[0] is not responder]
+        if others:
+            self._waiting_responders[table_id] = others
 
-    async def settled(self, table_id: str, seconds: float) -> None:
-        """Waits until nothing is under way to this table or about to be, but not for ever."""
+    async def wait_until_idle(self, table_id: str, seconds: float) -> None:
+        """Waits until no update of this table runs and no AI player is thinking, for at most `seconds`."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                while (task := self.rounds.task(table_id) or self.coordinator.ai_task(table_id)) is not None:
+                while (task := self.jobs.task(table_id) or self.coordinator.ai_task(table_id)) is not None:
                     await asyncio.wait([task])
-                    await asyncio.sleep(0)  # another run begins in a callback
+                    await asyncio.sleep(0)  # the next job begins in a callback
 
     async def close(self) -> None:
-        """Lets work under way finish. Anything still to be shown is on disk."""
+        """Lets running updates finish. Everything unpublished is in the outbox."""
         self._closed = True
         for table_id in list(self._stuck):
-            self._unstick(table_id)
-        await self.rounds.close(LAST_WORDS)
+            self._clear_stuck(table_id)
+        await self.jobs.close(SHUTDOWN_GRACE_SECONDS)
 
-    # ------------------------------------------------------------------ what is known of a channel
+    # ------------------------------------------------------------------ whether a channel's state is known
 
-    def knows(self, record: TableRecord) -> bool:
-        """Whether it shows what we think it does. A process that has just started cannot tell: something may have arrived that was
-        never noted, or a backup may have been restored. A new table can have nothing there."""
-        return record.id in self._known or (record.revision == 1 and record.id not in self._unshown)
+    def is_channel_checked(self, record: TableRecord) -> bool:
+        """Whether the channel is known to show the recorded published state.
 
-    def learn(self, table_id: str) -> None:
-        self._known.add(table_id)
+        Not after a start: a message may have arrived unrecorded, or a backup may have been restored. A new table has no messages.
+        """
+        return record.id in self._checked_channels or (record.revision == 1 and record.id not in self._unconfirmed)
 
-    async def set_right(self, table_id: str, last: int) -> None:
-        """Somebody has pressed a button from a lost future: a backup was restored. The table says so, and we check its channel."""
-        self._known.discard(table_id)
+    def mark_channel_checked(self, table_id: str) -> None:
+        self._checked_channels.add(table_id)
+
+    async def repair_after_restore(self, table_id: str, last: int) -> None:
+        """Handles a press on a control from a discarded timeline: the table announces that a backup was restored, and its channel
+        is reconciled again."""
+        self._checked_channels.discard(table_id)
         await self.coordinator.act(table_id, None, None, lambda hosted: suspension.set_back(hosted, last))
 
-    def picture_came(self, table_id: str, message: int, pictures: Sequence[Picture]) -> None:
-        """Too late for its message, which went out without it."""
-        self.late[table_id] = LatePicture(message, pictures)
-        self.rounds.soon(table_id)
+    def picture_ready(self, table_id: str, message: int, pictures: Sequence[Picture]) -> None:
+        """Takes a picture that was finished after its message was posted without it."""
+        self.late_pictures[table_id] = LatePicture(message, pictures)
+        self.jobs.soon(table_id)
 
-    # ------------------------------------------------------------------ again, or not for now
+    # ------------------------------------------------------------------ retries, and tables that cannot be published
 
-    async def check(self, table_id: str) -> None:
-        """Posts a table's message again if it was deleted or can no longer be pressed, and retries what could not be shown."""
+    async def check_message(self, table_id: str) -> None:
+        """Posts a table's message again if it was deleted or has lost its controls; retries a table that could not be published."""
         if table_id in self._stuck:
             self._retry(table_id)
             return
-        await self.settled(table_id, A_WHILE)
+        await self.wait_until_idle(table_id, IDLE_TIMEOUT_SECONDS)
         record = (await self.coordinator.read(table_id)).record
         published, _ = await self.store.read_published(table_id)
         is_lobby = record.stage is Stage.LOBBY
@@ -243,78 +259,84 @@ class Delivery:
         if message is None or record.stage is Stage.CLOSED:
             return
         try:
-            there = await self.client.get_partial_messageable(place).fetch_message(message)
-            is_ours = self.client.user is not None and there.author.id == self.client.user.id  # not if a server was handed over
-            is_well, lost = is_ours and can_be_pressed(there, table_id), lost_revision(there, record)
+            found = await self.client.get_partial_messageable(place).fetch_message(message)
+            is_ours = self.client.user is not None and found.author.id == self.client.user.id  # another bot may have taken over
+            is_intact, discarded = is_ours and has_controls(found, table_id), discarded_revision(found, record)
         except discord.NotFound:
-            is_well, lost = False, None
-        except (discord.HTTPException, *LOST) as error:
+            is_intact, discarded = False, None
+        except (discord.HTTPException, *UNCERTAIN_ERRORS) as error:
             log.info("Board not checked, its message cannot be fetched: %s", error, extra={"event": "board_not_checked"})
             return
-        if lost is not None:
-            await self.set_right(table_id, lost)
-        elif not is_well and self.rounds.task(table_id) is None:
-            self._known.discard(table_id)
+        if discarded is not None:
+            await self.repair_after_restore(table_id, discarded)
+        elif not is_intact and self.jobs.task(table_id) is None:
+            self._checked_channels.discard(table_id)
             await self.coordinator.act(table_id, None, None, suspension.request_new_message)
 
-    def look_again(self, guild: int) -> None:
-        """Something has changed in a server: retries what could not be shown there."""
+    def retry_guild(self, guild: int) -> None:
+        """Retries the tables of a server that could not be published, because something has changed there."""
         for table_id in [table_id for table_id, stuck in self._stuck.items() if stuck.guild == guild]:
             self._retry(table_id)
 
-    def stick(self, table_id: str, guild: int, revision: int, again_in: float | None) -> None:
-        """A table cannot be shown: not tried again until something happens there or in its server."""
-        self._unstick(table_id)
+    def mark_stuck(self, table_id: str, guild: int, revision: int, retry_in: float | None) -> None:
+        """Stops retrying a table that cannot be published, until `retry_in` seconds have passed or something changes at the table
+        or in its server."""
+        self._clear_stuck(table_id)
         timer = None
-        if again_in is not None and not self._closed:
-            timer = self.clock.later(again_in, lambda: self._retry(table_id))
-        self._stuck[table_id] = Stuck(guild, revision, timer)
+        if retry_in is not None and not self._closed:
+            timer = self.clock.later(retry_in, lambda: self._retry(table_id))
+        self._stuck[table_id] = StuckTable(guild, revision, timer)
 
     def is_stuck(self, table_id: str, revision: int) -> bool:
         stuck = self._stuck.get(table_id)
         if stuck is not None and stuck.revision != revision:
-            self._unstick(table_id)
+            self._clear_stuck(table_id)
         return table_id in self._stuck
 
-    def is_tried_again(self, table_id: str) -> bool:
-        """Whether what could not be shown will be retried by itself."""
+    def will_retry(self, table_id: str) -> bool:
+        """Whether a failed or stuck update will be retried without anybody acting."""
         stuck = self._stuck.get(table_id)
-        return self.rounds.is_put_off(table_id) or (stuck is not None and stuck.timer is not None)
+        return self.jobs.is_put_off(table_id) or (stuck is not None and stuck.timer is not None)
 
-    def _unstick(self, table_id: str) -> None:
+    def _clear_stuck(self, table_id: str) -> None:
         stuck = self._stuck.pop(table_id, None)
         if stuck is not None and stuck.timer is not None:
             stuck.timer.cancel()
 
     def _retry(self, table_id: str) -> None:
-        self._unstick(table_id)
-        self.soon(table_id)
+        self._clear_stuck(table_id)
+        self.schedule(table_id)
 
     # ------------------------------------------------------------------ one table
 
-    def _deliver(self, table_id: str) -> Coroutine[Any, Any, None]:
-        """For those waiting now: somebody who comes before this errand starts gets their own."""
-        waiting: list[tuple[Responder | None, bool]] = [(None, self.render_pool.is_free), *self._visits.pop(table_id, [])]
-        responder, free = waiting[-1]
-        return self._run(ChannelUpdate(self, table_id, self._newest.pop(table_id, None), responder, free=free))
+    def _start_update(self, table_id: str) -> Coroutine[Any, Any, None]:
+        """Creates the update for the newest waiting interaction; one that arrives before the update starts gets its own."""
+        waiting: list[tuple[Responder | None, bool]] = [
+            (None, self.render_pool.is_free),
+            *self._waiting_responders.pop(table_id, []),
+        ]
+        responder, can_draw_now = waiting[-1]
+        return self._run_update(
+            ChannelUpdate(self, table_id, self._newest_state.pop(table_id, None), responder, can_draw_now=can_draw_now)
+        )
 
-    async def _run(self, channel_update: ChannelUpdate) -> None:
+    async def _run_update(self, channel_update: ChannelUpdate) -> None:
         with about(table=channel_update.table_id):
             try:
                 await channel_update.run(self._slots)
             except Refused as refused:
                 log.info("Channel update skipped: %s", refused, extra={"event": "channel_update_skipped"})
-                await channel_update.take_leave()
+                await channel_update.announce_unreadable_table()
 
-    def _not_delivered(self, table_id: str, error: BaseException, tries: int) -> float | None:
-        """Seconds until the next try."""
+    def _update_failed(self, table_id: str, error: BaseException, tries: int) -> float | None:
+        """Returns the seconds until the next attempt, or None to wait for the next act at the table."""
         with about(table=table_id):
-            self._known.discard(table_id)
-            self._unshown.add(table_id)
-            if may_pass(error):
+            self._checked_channels.discard(table_id)
+            self._unconfirmed.add(table_id)
+            if is_temporary(error):
                 log.warning("Channel update failed, it will be retried: %s", error, extra={"event": "channel_update_failed"})
             else:
                 log.error("Channel update failed, unexpected error", exc_info=error, extra={"event": "channel_update_error"})
-                if tries >= len(PATIENCE):
-                    return None  # until somebody does something at the table
-        return max(PATIENCE[min(tries, len(PATIENCE) - 1)], getattr(error, "retry_after", 0.0))
+                if tries >= len(RETRY_DELAYS):
+                    return None
+        return max(RETRY_DELAYS[min(tries, len(RETRY_DELAYS) - 1)], getattr(error, "retry_after", 0.0))

@@ -1,4 +1,4 @@
-"""The lobby message on its way: before the game the lobby, then a few lines about how it goes."""
+"""Posts and edits the lobby message: the lobby before the game, afterwards a few lines about its progress."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.messages.lobby_message import LobbyCard, card
+from bot.messages.lobby_message import LobbyCard, lobby_message
 from bot.publishing.posting import OutgoingMessage
-from bot.responses.responder import NOBODY
+from bot.responses.responder import NO_MENTIONS
 from bot.store import Stage
 from bot.store.club.server_ratings import servers_rated
 
@@ -20,23 +20,23 @@ log = logging.getLogger("grandstand.delivery")
 
 
 async def show(channel_update: ChannelUpdate) -> bool:
-    """Whether the channel sees something new."""
-    published, waits = channel_update.published, channel_update.hosted.record.stage is Stage.LOBBY
-    if published.lobby is None and not waits:
+    """Brings the lobby message up to date. Returns whether it has changed."""
+    published, is_lobby = channel_update.published, channel_update.hosted.record.stage is Stage.LOBBY
+    if published.lobby is None and not is_lobby:
         return False
-    has_ratings = not waits or await servers_rated(channel_update.store.database, channel_update.hosted.record.guild)
-    shown = card(channel_update.hosted, is_shown=published.message is not None, has_ratings=has_ratings)
-    if shown.about == published.card:
+    has_ratings = not is_lobby or await servers_rated(channel_update.store.database, channel_update.hosted.record.guild)
+    card = lobby_message(channel_update.hosted, is_shown=published.message is not None, has_ratings=has_ratings)
+    if card.about == published.card:
         return False
-    if published.lobby is None or not await _edit(channel_update, published.lobby, shown):
-        published.lobby = await _post(channel_update, shown) if waits else None
-    published.card = shown.about
+    if published.lobby is None or not await _edit(channel_update, published.lobby, card):
+        published.lobby = await _post(channel_update, card) if is_lobby else None
+    published.card = card.about
     return True
 
 
-async def _edit(channel_update: ChannelUpdate, lobby: int, shown: LobbyCard) -> bool:
-    """False if the message is no longer there."""
-    record, responder, view = channel_update.hosted.record, channel_update.responder, shown.layout()
+async def _edit(channel_update: ChannelUpdate, lobby: int, card: LobbyCard) -> bool:
+    """Returns False if the message no longer exists."""
+    record, responder, view = channel_update.hosted.record, channel_update.responder, card.layout()
     if responder is not None and responder.message == lobby and await responder.replace(view, []):
         return True
     channel = channel_update.client.get_partial_messageable(record.channel)
@@ -46,15 +46,15 @@ async def _edit(channel_update: ChannelUpdate, lobby: int, shown: LobbyCard) -> 
         return False
     except discord.Forbidden as error:
         if record.stage is Stage.LOBBY:
-            await channel_update.channel.refused(record, error)
+            await channel_update.channel.handle_refusal(record, error)
         log.info("Lobby message not updated: %s", error, extra={"event": "lobby_message_not_updated"})
     return True
 
 
-async def _post(channel_update: ChannelUpdate, shown: LobbyCard) -> int:
-    record, responder, view = channel_update.hosted.record, channel_update.responder, shown.layout()
+async def _post(channel_update: ChannelUpdate, card: LobbyCard) -> int:
+    record, responder, view = channel_update.hosted.record, channel_update.responder, card.layout()
     if responder is not None and responder.place == record.channel and responder.message is None:
-        carried = await responder.say(view, [], NOBODY)
-        if carried is not None:
-            return carried.id
+        sent = await responder.reply_publicly(view, [], NO_MENTIONS)
+        if sent is not None:
+            return sent.id
     return (await channel_update.channel.send(record, OutgoingMessage(view, f"{channel_update.table_id}-{record.revision}"))).id

@@ -1,4 +1,4 @@
-"""What the bot may do in a channel, what does not work without it, and why Discord did not take a message."""
+"""The bot's permissions in a channel, what is missing without them, and why Discord refused a message."""
 
 from __future__ import annotations
 
@@ -8,31 +8,31 @@ NEEDED = {
     "view_channel": ("View Channel", "I cannot see the channel"),
     "send_messages": ("Send Messages", "I cannot post anything"),
 }
-"""Without these there is no game."""
+"""Permissions without which no game can be played."""
 WANTED = {
     "attach_files": ("Attach Files", "there are no pictures; the board comes as text"),
     "create_public_threads": ("Create Public Threads", "the game is played in the channel itself"),
     "send_messages_in_threads": ("Send Messages in Threads", "the game is played in the channel itself"),
     "read_message_history": ("Read Message History", "after a crash a board may be posted twice"),
 }
-"""Without these a game has less to offer."""
+"""Permissions without which a game lacks a feature."""
 IN_A_THREAD = {
     "view_channel": NEEDED["view_channel"],
     "send_messages_in_threads": ("Send Messages in Threads", "I cannot post anything in a thread"),
 }
-"""Without these there is no game in a thread."""
+"""Permissions without which no game can be played in a thread."""
 INVITE = discord.Permissions(**dict.fromkeys((*NEEDED, *WANTED), True))
-"""What the invitation asks for: what we use, and no more."""
-BLOCKED = frozenset({200000, 200001})
-"""Discord's codes for what auto-moderation stops."""
-SLOW = frozenset({20016, 20028})
-"""Discord's codes for slow mode."""
+"""The permissions in the bot's invitation: exactly those it uses."""
+AUTOMOD_CODES = frozenset({200000, 200001})
+"""Discord's error codes for messages that auto-moderation has blocked."""
+SLOW_MODE_CODES = frozenset({20016, 20028})
+"""Discord's error codes for slow mode."""
 
-Room = discord.abc.GuildChannel | discord.Thread
+ChannelOrThread = discord.abc.GuildChannel | discord.Thread
 
 
 def missing(permissions: discord.Permissions, wanted: dict[str, tuple[str, str]]) -> list[str]:
-    """A sentence for each right that is missing."""
+    """A sentence for each missing permission."""
     return [f"**{title}** is missing: {effect}." for name, (title, effect) in wanted.items() if not getattr(permissions, name)]
 
 
@@ -40,37 +40,37 @@ def may_use_threads(permissions: discord.Permissions) -> bool:
     return permissions.create_public_threads and permissions.send_messages_in_threads
 
 
-def needed_in(room: object) -> dict[str, tuple[str, str]]:
-    """Without these nothing can be posted there."""
-    return IN_A_THREAD if isinstance(room, discord.Thread) else NEEDED
+def needed_in(channel: object) -> dict[str, tuple[str, str]]:
+    """The permissions without which nothing can be posted there."""
+    return IN_A_THREAD if isinstance(channel, discord.Thread) else NEEDED
 
 
-def room_of(client: discord.Client, place: int) -> Room | None:
-    """A channel or thread, if Discord has told us of it."""
-    room = client.get_channel(place)
-    return room if isinstance(room, discord.abc.GuildChannel | discord.Thread) else None
+def cached_channel(client: discord.Client, place: int) -> ChannelOrThread | None:
+    """The channel or thread with this id, if discord.py has it in its cache."""
+    channel = client.get_channel(place)
+    return channel if isinstance(channel, discord.abc.GuildChannel | discord.Thread) else None
 
 
-def in_room(room: Room | None) -> discord.Permissions:
-    """What the bot may do there; if that is unknown, everything is tried."""
-    if room is None or (isinstance(room, discord.Thread) and room.parent is None):
+def permissions_in(channel: ChannelOrThread | None) -> discord.Permissions:
+    """The bot's permissions there; all of them if the channel is unknown, so that everything is tried."""
+    if channel is None or (isinstance(channel, discord.Thread) and channel.parent is None):
         return discord.Permissions.all()
-    return room.permissions_for(room.guild.me)
+    return channel.permissions_for(channel.guild.me)
 
 
-def may_post(room: Room | None) -> bool:
-    return room is not None and not missing(in_room(room), needed_in(room))
+def may_post(channel: ChannelOrThread | None) -> bool:
+    return channel is not None and not missing(permissions_in(channel), needed_in(channel))
 
 
-def why_not(error: discord.HTTPException, place: int, room: Room | None, me: discord.Member | None) -> str:
-    """A sentence for the people at a table whose message was refused."""
-    if error.code in BLOCKED:
+def explain_refusal(error: discord.HTTPException, place: int, channel: ChannelOrThread | None, me: discord.Member | None) -> str:
+    """A sentence that tells the players why Discord refused their table's message."""
+    if error.code in AUTOMOD_CODES:
         return f"This server's auto-moderation stopped my message in <#{place}>."
-    if error.code in SLOW:
+    if error.code in SLOW_MODE_CODES:
         return f"Slow mode in <#{place}> is holding my messages back."
     if me is not None and me.is_timed_out() and me.timed_out_until is not None:
         return f"I am in time-out in this server until <t:{int(me.timed_out_until.timestamp())}:f>."
-    if lacking := missing(in_room(room), needed_in(room)):
+    if lacking := missing(permissions_in(channel), needed_in(channel)):
         return f"I cannot post in <#{place}>. {' '.join(lacking)}"
-    said = (error.text or "no reason given").splitlines()[0]
-    return f"Discord is refusing my messages in <#{place}>: “{said}”."
+    reason = (error.text or "no reason given").splitlines()[0]
+    return f"Discord is refusing my messages in <#{place}>: “{reason}”."

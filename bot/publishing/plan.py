@@ -1,4 +1,4 @@
-"""What a channel should see of a table now. Decided from what is known, without a word to Discord: the errand carries it out."""
+"""Decides what a channel should show of a table next. Pure: no Discord, no database; a `ChannelUpdate` carries the decision out."""
 
 from __future__ import annotations
 
@@ -7,208 +7,224 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bot.messages.table_message import TableMessage, controls, finished_message, joined, occasion_message, table_message
+from bot.messages.table_message import TableMessage, controls, finished_message, highlight_message, joined, table_message
 from bot.store import File, Notice, PublishedState, Stage
 from bot.tables.hosted_table import HostedTable
 from bot.tables.lobby import limit_in_words
-from bot.text.story import FEW_WORDS, MOST_WORDS
+from bot.text.story import MAX_WORDS, TARGET_WORDS
 from engine import Event, Game
 from render import Picture
 
-Owed = Sequence[tuple[int, Notice]]
-"""Words that go out once, by number."""
-HERE = 90.0
-"""Seconds since an act at the table in which somebody looks at it: they see an edit, and nobody has to call them."""
-A_ROUND = 4
-"""Turns that one message tells at most, or one of every seat: a picture shows no more."""
-A_GLANCE = 52
-"""Words that it has at most with its question, so that a phone shows it with its picture; what is new goes into another one."""
-A_LONG_RACE = 8
-"""Messages after an occasion, such as a line-up, that tell a round each. What goes on for longer is told faster, so as not to flood
-its channel: every second message may tell twice as many turns, the older ones as a sum."""
-JUST_NOW = 30.0
-"""Seconds since an act in which nobody is called, not even by a new message."""
+NumberedNotices = Sequence[tuple[int, Notice]]
+"""Notices that are each sent once, with the numbers under which they are stored."""
+WATCHING_SECONDS = 90.0
+"""For this long after acting, a player counts as watching the table: they notice an edit, so no new message has to notify them."""
+MAX_TURNS_PER_MESSAGE = 4
+"""How many turns one message may describe; at larger tables, one turn for each seat. A picture shows no more than that."""
+MAX_APPENDED_WORDS = 52
+"""A turn is appended to a message only if the text with its question stays within this many words: a phone then shows it together
+with the picture."""
+LONG_RACE_MESSAGES = 8
+"""After a highlight, such as a line-up, this many messages describe one round each. After that, every second message may describe
+twice as many rounds, the older turns summed up, so that a long race does not flood its channel."""
+NO_MENTION_SECONDS = 30.0
+"""For this long after acting, a player is not mentioned at all, not even by a new message."""
 
 
 class Press(NamedTuple):
-    """Somebody has done something and waits for an answer: by a control of a message, or by a command."""
+    """The interaction that waits for an answer: a press on a message's control, or a command (then `message` is None)."""
 
     message: int | None
     place: int
-    fresh: bool
-    """Whether Discord has had no answer yet: then the first one can be a message, or an edit of the one that was pressed."""
+    can_respond: bool
+    """Whether Discord still expects the initial response, which can be a message, or an edit of the message that was pressed."""
 
 
-class Known(NamedTuple):
-    """All that a decision is made of."""
+class Facts(NamedTuple):
+    """Everything that a decision is based on."""
 
     hosted: HostedTable
     published: PublishedState
-    past: Sequence[Event] = ()
-    """What the message in the channel tells, and what nobody has been told yet."""
-    owed: Owed = ()
-    """The notices for the channel."""
+    events: Sequence[Event] = ()
+    """The events that the current table message describes, and all newer ones."""
+    pending_notices: NumberedNotices = ()
+    """Notices for everybody in the channel that have not been posted yet."""
     press: Press | None = None
-    free: bool = True
-    """Whether a picture can be drawn at once: nobody else waits for one."""
-    late: LatePicture | None = None
-    """A picture that was not ready when its message had to go out."""
-    thinking: bool = False
-    """Whether policies are at the table: what they answer is shown with what led to it."""
-    acted: Mapping[int, float] = {}
-    """How many seconds ago people have done something at this table, as far as that is remembered."""
+    can_draw_now: bool = True
+    """Whether a render worker is free, so that a picture can be drawn without waiting for others."""
+    late_picture: LatePicture | None = None
+    """A picture that was finished after its message had to be posted without it."""
+    ai_is_thinking: bool = False
+    """Whether AI players are answering right now: their answers are shown together with what led to them."""
+    seconds_since_act: Mapping[int, float] = {}
+    """How long ago each user last acted at this table; users without a recent act are missing."""
 
     @property
-    def news(self) -> Sequence[Event]:
-        """What nobody has been told yet, without a heading at the end that only announces whose turn it is: the question says that,
-        and it is told with what comes of it. When a game is over there is none: its last heading is its end."""
-        found = [event for event in self.past if event.number > self.published.last_event]
-        last = next((at for at in reversed(range(len(found))) if found[at].only is None), 0)
+    def new_events(self) -> Sequence[Event]:
+        """The events that no message describes yet.
+
+        Without a final section heading that only announces whose turn it is: the open question says so already, and the heading is
+        published with what follows it. After the end of a game the last heading is the end itself, so it stays.
+        """
+        events = [event for event in self.events if event.number > self.published.last_event]
+        last = next((index for index in reversed(range(len(events))) if events[index].only is None), 0)
         game = self.hosted.game
         is_on = self.hosted.table.result is None
-        only_announces = is_on and bool(found) and found[last].kind in game.section_starts - game.new_message
-        return found[:last] if only_announces and (last or self.published.last_event) else found
+        only_announces = is_on and bool(events) and events[last].kind in game.section_starts - game.new_message
+        return events[:last] if only_announces and (last or self.published.last_event) else events
 
     @property
-    def is_quiet(self) -> bool:
-        """Whether nothing has happened that everybody may see."""
-        return all(event.only is not None for event in self.news)
+    def has_no_public_news(self) -> bool:
+        """Whether no new event is visible to everybody."""
+        return all(event.only is not None for event in self.new_events)
 
     @property
-    def so_far(self) -> int:
-        """The last event that everybody may see, as far as it is worth telling."""
-        return max((event.number for event in self.news if event.only is None), default=self.published.last_event)
+    def last_public_event(self) -> int:
+        """The number of the last event that is visible to everybody and worth publishing."""
+        return max((event.number for event in self.new_events if event.only is None), default=self.published.last_event)
 
     @property
-    def told(self) -> list[Event]:
-        return [event for event in self.past if event.number <= self.published.last_event]
+    def published_events(self) -> list[Event]:
+        return [event for event in self.events if event.number <= self.published.last_event]
 
     @property
-    def begins_a_round(self) -> bool:
-        return any(event.kind in self.hosted.game.rounds for event in self.news[:1])
+    def begins_round(self) -> bool:
+        return any(event.kind in self.hosted.game.rounds for event in self.new_events[:1])
 
     @property
     def rest_of_round(self) -> Sequence[Event]:
-        """What is left to tell of the round that the message tells, if something else has begun since."""
-        game, news = self.hosted.game, self.news
-        last = next((event.kind for event in reversed(self.told) if event.kind in game.section_starts), None)
-        is_round = bool(game.rounds) and (last is None or last in game.rounds)
-        end = next((at for at, event in enumerate(news) if event.kind in game.section_starts), 0)
-        return news[:end] if is_round else []
+        """The new events that still belong to the round of the current message, if another section has begun since."""
+        game, new_events = self.hosted.game, self.new_events
+        last_heading = next((event.kind for event in reversed(self.published_events) if event.kind in game.section_starts), None)
+        is_round = bool(game.rounds) and (last_heading is None or last_heading in game.rounds)
+        end = next((index for index, event in enumerate(new_events) if event.kind in game.section_starts), 0)
+        return new_events[:end] if is_round else []
 
-    def within(self, seconds: float) -> set[int]:
-        """Who has acted so lately."""
-        return {user for user, ago in self.acted.items() if ago <= seconds}
+    def active_within(self, seconds: float) -> set[int]:
+        """The users who have acted at the table within the last `seconds`."""
+        return {user for user, ago in self.seconds_since_act.items() if ago <= seconds}
 
 
 class LatePicture(NamedTuple):
+    """Pictures for a message that was posted without them."""
+
     message: int
     pictures: Sequence[Picture]
 
 
 class NoChange(NamedTuple):
-    """The table message is as it should be."""
+    """The table message is up to date."""
 
 
 class AwaitAI(NamedTuple):
-    """Policies have to answer first. Whoever has pressed need not wait for them: the controls that they pressed go."""
+    """AI players have to answer first, and nothing is published until then."""
 
-    strips: bool
+    removes_controls: bool
+    """Whether the press is answered at once by removing the controls that were pressed."""
 
 
 class RemoveControls(NamedTuple):
-    """The table is closed: its message keeps what happened and loses its controls."""
+    """The table is closed: its message keeps its text and pictures and loses its controls."""
 
 
 class AttachPicture(NamedTuple):
-    """The table message went out in letters, because its picture was late: here it is."""
+    """Adds the picture to a table message that was posted with a text board because its picture was late."""
 
     pictures: Sequence[Picture]
 
 
 class EditMessage(NamedTuple):
-    """Nothing new has happened that everybody may see, and whoever is asked looks on and is shown in the picture: the same message
-    with another question."""
+    """Edits only the question and the controls of the table message: nothing new is visible to everybody, and the picture already
+    shows the players who are asked."""
 
 
 class ContinueTurn(NamedTuple):
-    """The same turn goes on: the same message shows what has come of it so far, and what is asked now. Its own pictures stay,
-    unseen: when its controls go it is as it was, and what is told next tells the whole turn."""
+    """Edits the table message to show the turn in progress and the next question of that turn.
+
+    This is provisional: the message keeps its own pictures attached but hidden. When its controls are removed, it shows them and
+    its former text again, and the next message describes the whole turn.
+    """
 
     message: TableMessage
     last_event: int
-    """The last event that it shows."""
-    draws: bool = True
-    """Whether its picture shows something new."""
+    """The last event that the edited message shows."""
+    needs_picture: bool = True
+    """Whether a new picture has to be drawn."""
 
 
 class AppendTurn(NamedTuple):
-    """Whoever is next looks on: the same message tells this turn below the last one, and asks them. Or it tells the end of its
-    round and asks nobody, because another has begun: that is another decision."""
+    """Edits the table message for good: the new turn stands below the previous ones, and the next question follows.
+
+    Only if the players who are asked next are watching. If another round has begun since, the message gets the rest of its own
+    round and no question (`message.is_complete` is False); the new round needs a further decision.
+    """
 
     message: TableMessage
 
-    def seen(self, hosted: HostedTable, before: PublishedState, files: list[File], text_board: str) -> PublishedState:
-        """What the channel has seen once it is there."""
+    def published_after(self, hosted: HostedTable, before: PublishedState, files: list[File], text_board: str) -> PublishedState:
+        """The published state after the edit."""
         return replace(
             before,
-            text=self.message.told,
+            text=self.message.text_above_picture,
             small_print=self.message.small_print,
             text_board=text_board,
             files=files,
             in_progress_files=[],
             in_progress_event=0,
-            in_window=self.message.is_all and bool(hosted.windows),
-            revision=hosted.record.revision if self.message.is_all else before.revision,
+            in_window=self.message.is_complete and bool(hosted.windows),
+            revision=hosted.record.revision if self.message.is_complete else before.revision,
             live=True,
-            asked=hosted.named_users() if self.message.is_all else [],
+            asked=hosted.named_users() if self.message.is_complete else [],
             named=self.message.named,
             last_event=self.message.last_event,
             since=before.begin,
-            step=hosted.table.step if self.message.is_all else 0,
+            step=hosted.table.step if self.message.is_complete else 0,
         )
 
 
 class PostNew(NamedTuple):
-    """A new message: an edit calls nobody. An occasion has one to itself, with nothing to answer if the game has gone on since:
-    what comes after it is another decision."""
+    """Posts a new table message, because an edit notifies nobody.
+
+    A highlight, such as a line-up or the end of a race, gets a message of its own. If the game has gone on since, that message has
+    no question (`message.is_complete` is False), and the events after it need a further decision.
+    """
 
     message: TableMessage
-    mention: tuple[int, ...]
-    brings: tuple[int, ...]
-    """Those whom an edit brings into the thread afterwards: that calls nobody."""
-    notices: tuple[int, ...]
-    """The numbers of those that it tells."""
-    strips: bool
-    """Whether the answer to the press is to take the controls off the message that was pressed."""
-    answers: bool
-    """Whether the new message may be the answer itself, to a command where the game is played."""
+    mentions: tuple[int, ...]
+    adds_to_thread: tuple[int, ...]
+    """Users whom an edit adds to the thread afterwards; unlike a mention in a new message, that notifies nobody."""
+    notice_numbers: tuple[int, ...]
+    """The numbers of the notices that the message includes."""
+    removes_controls: bool
+    """Whether the press is answered by removing the controls of the message that was pressed."""
+    answers_command: bool
+    """Whether the new message itself may be the response to a command that was used where the game is played."""
     messages_since_highlight: int | None
-    """How many messages after the last occasion it is: 0 if it tells one, None before the first."""
+    """How many messages have followed the last highlight: 0 if this is one, None before the first."""
 
-    def seen(
+    def published_after(
         self, hosted: HostedTable, before: PublishedState, place: int, message: int, files: list[File], text_board: str
     ) -> PublishedState:
-        """What the channel has seen once it is there."""
+        """The published state after the message was posted as `message` in `place`."""
         return replace(
             before,
             place=place,
             message=message,
-            text=self.message.told,
+            text=self.message.text_above_picture,
             small_print=self.message.small_print,
             preface=self.message.preface,
             text_board=text_board,
             files=files,
             in_progress_files=[],
             in_progress_event=0,
-            in_window=self.message.is_all and bool(hosted.windows),
-            revision=hosted.record.revision if self.message.is_all else before.revision,
+            in_window=self.message.is_complete and bool(hosted.windows),
+            revision=hosted.record.revision if self.message.is_complete else before.revision,
             live=True,
-            asked=hosted.named_users() if self.message.is_all else [],
+            asked=hosted.named_users() if self.message.is_complete else [],
             named=self.message.named,
             last_event=self.message.last_event,
             since=before.last_event,
-            step=hosted.table.step if self.message.is_all else 0,
+            step=hosted.table.step if self.message.is_complete else 0,
             messages_since_highlight=self.messages_since_highlight,
             old=before.pressable or before.old,
         )
@@ -217,157 +233,174 @@ class PostNew(NamedTuple):
 Decision = NoChange | AwaitAI | RemoveControls | AttachPicture | EditMessage | ContinueTurn | AppendTurn | PostNew
 
 
-def decide(known: Known) -> Decision:
-    hosted, published = known.hosted, known.published
+def decide(facts: Facts) -> Decision:
+    """Decides what to do with the table message next. Changes nothing; the same facts give the same decision."""
+    hosted, published = facts.hosted, facts.published
     record = hosted.record
-    if known.thinking and hosted.pending_ai_question() is not None:
-        return AwaitAI(_strips(known))
+    if facts.ai_is_thinking and hosted.pending_ai_question() is not None:
+        return AwaitAI(_removes_controls(facts))
     if record.stage is Stage.CLOSED:
         return RemoveControls() if published.live else NoChange()
     if record.stage is Stage.LOBBY:
         return NoChange()
     if published.revision >= record.revision:
-        is_wanted = known.late is not None and published.text_board and published.live and known.late.message == published.message
-        return AttachPicture(known.late.pictures) if is_wanted and known.late is not None else NoChange()
-    if _can_stay(known):
-        if hosted.windows and not known.owed:
-            return _wait_a_moment(known)
-        if known.is_quiet and {question.seat for question in hosted.table.questions} <= {*published.named}:
+        late, lacks_picture = facts.late_picture, bool(published.text_board) and published.live
+        is_wanted = late is not None and lacks_picture and late.message == published.message
+        return AttachPicture(late.pictures) if is_wanted and late is not None else NoChange()
+    if _edit_suffices(facts):
+        if hosted.windows and not facts.pending_notices:
+            return _decide_in_window(facts)
+        if facts.has_no_public_news and {question.seat for question in hosted.table.questions} <= {*published.named}:
             return EditMessage()
-        if known.free and not known.owed and record.stage is Stage.PLAYING:  # words that are owed need a new message
+        # Pending notices need a new message.
+        if facts.can_draw_now and not facts.pending_notices and record.stage is Stage.PLAYING:
             if hosted.table.step == published.step:
-                return ContinueTurn(_so_far(known), known.so_far)
-            if (message := _read_on(known)) is not None:
+                return ContinueTurn(_in_progress_message(facts), facts.last_public_event)
+            if (message := _appended_message(facts)) is not None:
                 return AppendTurn(message)
-    return (
-        AppendTurn(finished_message(hosted, [*known.told, *known.rest_of_round], published)) if _can_finish(known) else _post(known)
-    )
+    if _can_finish_round(facts):
+        return AppendTurn(finished_message(hosted, [*facts.published_events, *facts.rest_of_round], published))
+    return _post_new(facts)
 
 
-def _wait_a_moment(known: Known) -> Decision:
-    """Somebody could step in. That is worth no message: the one that is there shows what has happened, whatever turn it is, and
-    when the moment is over everything is told as if there had been none."""
-    published, shown = known.published, max(known.published.last_event, known.published.in_progress_event)
-    if published.in_window and published.live and known.so_far == shown:
+def _decide_in_window(facts: Facts) -> Decision:
+    """A reaction window is open. It gets no message of its own: the current one shows what has happened, and after the window
+    everything is published as if there had been none."""
+    published, last_shown = facts.published, max(facts.published.last_event, facts.published.in_progress_event)
+    if published.in_window and published.live and facts.last_public_event == last_shown:
         return NoChange()
-    if known.is_quiet or not known.free:
+    if facts.has_no_public_news or not facts.can_draw_now:
         return EditMessage()
-    return ContinueTurn(_so_far(known), known.so_far, draws=known.so_far != shown)
+    return ContinueTurn(_in_progress_message(facts), facts.last_public_event, needs_picture=facts.last_public_event != last_shown)
 
 
-def _can_stay(known: Known) -> bool:
-    """Whether the message can serve on: nobody is asked who would not hear of an edit. At a slow pace a window may have taken
-    hours: whoever was asked before it has to be called again."""
-    record, published = known.hosted.record, known.published
+def _edit_suffices(facts: Facts) -> bool:
+    """Whether editing the current message is enough: every player who is asked was asked by it before, or is watching. At the slow
+    pace a window may have been open for hours, so players who were asked before it have to be notified again."""
+    record, published = facts.hosted.record, facts.published
     asked = [] if published.in_window and record.settings.pace == "async" else published.asked
-    return _is_there(known) and known.hosted.users_to_mention() <= {*asked, *known.within(HERE)}
+    return _has_editable_message(facts) and facts.hosted.users_to_mention() <= {*asked, *facts.active_within(WATCHING_SECONDS)}
 
 
-def _is_there(known: Known) -> bool:
-    """Whether the channel shows a message that can be edited."""
-    record, published = known.hosted.record, known.published
+def _has_editable_message(facts: Facts) -> bool:
+    """Whether the channel has a table message, in the right place, whose events were neither undone nor lost by a restore."""
+    record, published = facts.hosted.record, facts.published
     was_set_back = bool(record.lost) and published.revision < record.lost[-1][1]
-    is_true = not was_set_back and not record.was_undone_since(published.revision)
-    return published.message is not None and published.place == record.place and is_true
+    still_holds = not was_set_back and not record.was_undone_since(published.revision)
+    return published.message is not None and published.place == record.place and still_holds
 
 
-def _can_finish(known: Known) -> bool:
-    """Whether the message can tell the end of its round before another one goes on: whoever is asked there has seen this one.
-    Anybody else reads what they have missed where they are called."""
-    is_live = known.published.live and known.published.since is not None and _is_there(known)
-    is_seen = known.hosted.users_to_mention() <= known.within(HERE)
-    return is_live and is_seen and known.free and bool(known.rest_of_round)
+def _can_finish_round(facts: Facts) -> bool:
+    """Whether the current message can get the rest of its round before a new message continues: only if all players who are asked
+    there are watching. Players who are away read what they have missed in the message that notifies them."""
+    is_live = facts.published.live and facts.published.since is not None and _has_editable_message(facts)
+    is_watched = facts.hosted.users_to_mention() <= facts.active_within(WATCHING_SECONDS)
+    return is_live and is_watched and facts.can_draw_now and bool(facts.rest_of_round)
 
 
-def _read_on(known: Known) -> TableMessage | None:
-    """The message with what is new below what it tells, if that can be: whoever is next looks on, neither of both is an occasion of
-    its own, and together they are one paragraph, such as a row of a draft, or no more than a round (in a long race, than several)
-    and read at a glance."""
-    game, hosted = known.hosted.game, known.hosted
-    if known.published.since is None or known.begins_a_round or not hosted.users_to_mention() <= known.within(HERE):
+def _appended_message(facts: Facts) -> TableMessage | None:
+    """The current message with the new events appended, or None if they need a new message.
+
+    They are appended only if the players who are asked next are watching, neither part is a highlight, and the result is short: one
+    paragraph, such as a row of a draft, or at most a round (several in a long race) within `MAX_APPENDED_WORDS`.
+    """
+    game, hosted = facts.hosted.game, facts.hosted
+    if (
+        facts.published.since is None
+        or facts.begins_round
+        or not hosted.users_to_mention() <= facts.active_within(WATCHING_SECONDS)
+    ):
         return None
-    if _any_of(game.own_message, known.told) or _any_of(game.new_message, known.news) or known.rest_of_round:
+    if _has_kind(game.own_message, facts.published_events) or _has_kind(game.new_message, facts.new_events) or facts.rest_of_round:
         return None
-    rounds = _rounds(known.published.messages_since_highlight or 0)
-    turns = sum(event.kind in game.section_starts for event in [*known.told, *known.news])
-    if turns > rounds * max(A_ROUND, len(hosted.record.seats)):
+    rounds = _rounds_allowed(facts.published.messages_since_highlight or 0)
+    turns = sum(event.kind in game.section_starts for event in [*facts.published_events, *facts.new_events])
+    if turns > rounds * max(MAX_TURNS_PER_MESSAGE, len(hosted.record.seats)):
         return None
-    message = _longer(known, MOST_WORDS if rounds == 1 else A_GLANCE)
-    return message if turns == 1 or message.words <= A_GLANCE else None
+    message = _extended_message(facts, MAX_WORDS if rounds == 1 else MAX_APPENDED_WORDS)
+    return message if turns == 1 or message.words <= MAX_APPENDED_WORDS else None
 
 
-def _rounds(after: int) -> int:
-    """How many rounds the message may tell that is so many after an occasion."""
-    doubled = (max(0, after - A_LONG_RACE) + 1) // 2
-    return 1 << doubled
+def _rounds_allowed(messages_since_highlight: int) -> int:
+    """How many rounds one message may describe: 1, doubled with every second message after `LONG_RACE_MESSAGES`."""
+    return 1 << (max(0, messages_since_highlight - LONG_RACE_MESSAGES) + 1) // 2
 
 
-def _any_of(kinds: Iterable[str], events: Iterable[Event]) -> bool:
+def _has_kind(kinds: Iterable[str], events: Iterable[Event]) -> bool:
     return any(event.kind in kinds for event in events)
 
 
-def _so_far(known: Known) -> TableMessage:
-    """What the message tells, in few words, and what has come of the turn so far, with a picture of that. When the turn is over it
-    is told for good, in another message, and this one is as it was: so its log goes no further than before."""
-    hosted, published, message = known.hosted, known.published, _longer(known, FEW_WORDS)
+def _in_progress_message(facts: Facts) -> TableMessage:
+    """The current message, shortened, with the turn in progress and a picture of it. This is provisional, so the message's Log
+    button keeps the number of the last event that was published for good."""
+    hosted, published, message = facts.hosted, facts.published, _extended_message(facts, TARGET_WORDS)
     text = message.text if published.since is not None else joined(published.text, message.text)
-    view = message.view if known.is_quiet else hosted.table.view(None, since=published.last_event, past=known.news)
+    view = message.view if facts.has_no_public_news else hosted.table.view(None, since=published.last_event, past=facts.new_events)
     return message._replace(text=text, rows=controls(hosted, published.last_event), view=view, small_print=published.small_print)
 
 
-def _longer(known: Known, most: int = MOST_WORDS) -> TableMessage:
-    """What the message tells, as far as that is known, and what is new, as one story; its picture shows all of that."""
-    preface = list(filter(None, [known.published.preface]))
-    return table_message(known.hosted, [*known.told, *known.news], known.published.begin, preface, most)
+def _extended_message(facts: Facts, most: int = MAX_WORDS) -> TableMessage:
+    """One message about the events of the current message and the new ones, in at most `most` words where possible."""
+    preface = list(filter(None, [facts.published.preface]))
+    return table_message(facts.hosted, [*facts.published_events, *facts.new_events], facts.published.begin, preface, most)
 
 
-def first_part(game: Game[object], events: Sequence[Event]) -> Sequence[Event]:
-    """What one message tells of them: all, or up to the end of an occasion."""
-    is_over = False
-    for at, event in enumerate(events):
-        if is_over and event.kind in game.section_starts | game.new_message:
-            return events[:at]
-        is_over = is_over or event.kind in game.own_message
+def events_for_one_message(game: Game[object], events: Sequence[Event]) -> Sequence[Event]:
+    """The leading events that belong into one message: all of them, or those up to the end of the first highlight."""
+    has_highlight = False
+    for index, event in enumerate(events):
+        if has_highlight and event.kind in game.section_starts | game.new_message:
+            return events[:index]
+        has_highlight = has_highlight or event.kind in game.own_message
     return events
 
 
-def _post(known: Known) -> PostNew:
-    hosted, published, press = known.hosted, known.published, known.press
+def _post_new(facts: Facts) -> PostNew:
+    hosted, published, press = facts.hosted, facts.published, facts.press
     record = hosted.record
-    coming = record.people if published.last_event == 0 and record.place != record.channel else []
-    words = [" ".join(f"<@{user}>" for user in coming)] if coming else []  # a mention brings people into the thread
+    newcomers = record.people if published.last_event == 0 and record.place != record.channel else []
+    preface = [" ".join(f"<@{user}>" for user in newcomers)] if newcomers else []  # a mention adds people to the thread
     if published.last_event == 0 and (limit := limit_in_words(record.settings)):
-        words.append(f"-# {limit}.")
-    words += [notice.text for _, notice in known.owed]
-    part = first_part(hosted.game, known.news)
-    if len(part) == len(known.news):
-        message, asked = table_message(hosted, part, published.last_event, words), hosted.users_to_mention()
+        preface.append(f"-# {limit}.")
+    preface += [notice.text for _, notice in facts.pending_notices]
+    part = events_for_one_message(hosted.game, facts.new_events)
+    if len(part) == len(facts.new_events):
+        message, asked = table_message(hosted, part, published.last_event, preface), hosted.users_to_mention()
     else:
-        message, asked = occasion_message(hosted, part, published, words), set[int]()
-    wanted = {*((*asked, *coming) if record.settings.pings else ()), *(user for _, each in known.owed for user in each.mention)}
-    mention = sorted(absent(wanted, known.acted))
-    by_command = press is not None and press.fresh and press.message is None
+        message, asked = highlight_message(hosted, part, published, preface), set[int]()
+    concerned = {
+        *((*asked, *newcomers) if record.settings.pings else ()),
+        *(user for _, notice in facts.pending_notices for user in notice.mention),
+    }
+    mentions = sorted(without_recently_active(concerned, facts.seconds_since_act))
+    by_command = press is not None and press.can_respond and press.message is None
     return PostNew(
         message,
-        mention=tuple(mention),
-        brings=tuple(user for user in coming if user not in mention),
-        notices=tuple(number for number, _ in known.owed),
-        strips=_strips(known),
-        answers=by_command and known.free and press is not None and press.place == record.place,
+        mentions=tuple(mentions),
+        adds_to_thread=tuple(user for user in newcomers if user not in mentions),
+        notice_numbers=tuple(number for number, _ in facts.pending_notices),
+        removes_controls=_removes_controls(facts),
+        answers_command=by_command and facts.can_draw_now and press is not None and press.place == record.place,
         messages_since_highlight=0
-        if _any_of(hosted.game.own_message, part)
+        if _has_kind(hosted.game.own_message, part)
         else None
         if published.messages_since_highlight is None
         else published.messages_since_highlight + 1,
     )
 
 
-def absent(users: Iterable[int], acted: Mapping[int, float]) -> list[int]:
-    """Those who may be called: they have not just done something at this table."""
-    return [user for user in users if acted.get(user, HERE) > JUST_NOW]
+def without_recently_active(users: Iterable[int], seconds_since_act: Mapping[int, float]) -> list[int]:
+    """The users who may be mentioned, because they have not acted at the table within `NO_MENTION_SECONDS`."""
+    return [user for user in users if seconds_since_act.get(user, WATCHING_SECONDS) > NO_MENTION_SECONDS]
 
 
-def _strips(known: Known) -> bool:
-    """Whether the press is on the message that the channel shows, and waits for its first answer."""
-    press, published = known.press, known.published
-    return press is not None and press.fresh and published.live and press.message is not None and press.message == published.message
+def _removes_controls(facts: Facts) -> bool:
+    """Whether the press came from the current table message and still waits for its initial response."""
+    press, published = facts.press, facts.published
+    return (
+        press is not None
+        and press.can_respond
+        and published.live
+        and press.message is not None
+        and press.message == published.message
+    )

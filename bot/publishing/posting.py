@@ -1,4 +1,4 @@
-"""How a message gets into a channel, and what may be tried again if it does not."""
+"""Sends messages to channels and users, and tells temporary failures from lasting ones."""
 
 from __future__ import annotations
 
@@ -9,76 +9,76 @@ from typing import NamedTuple
 import discord
 
 from bot.messages.layouts import Layout, file_of
-from bot.responses.responder import CUT, NOBODY
+from bot.responses.responder import CONNECTION_ERRORS, NO_MENTIONS
 from bot.store import WriteFailedError
 from render import Picture
 
 log = logging.getLogger("grandstand.delivery")
-LOST = (*CUT, discord.DiscordServerError)
-"""It may or may not have arrived."""
-NOT_NOW = (401, 408, 429)
-"""What Discord answers to everything for a while."""
-ARCHIVED = 50083
+UNCERTAIN_ERRORS = (*CONNECTION_ERRORS, discord.DiscordServerError)
+"""Errors after which the message may or may not have arrived."""
+TEMPORARY_STATUSES = (401, 408, 429)
+"""HTTP statuses with which Discord may refuse everything for a while."""
+THREAD_ARCHIVED = 50083
 
 
 class OutgoingMessage(NamedTuple):
-    """A message on its way. For some minutes Discord treats two with the same nonce as one."""
+    """A message to be sent. For some minutes Discord treats two messages with the same nonce as one."""
 
     view: Layout
     nonce: str
     pictures: Sequence[Picture] = ()
-    mentions: discord.AllowedMentions = NOBODY
+    mentions: discord.AllowedMentions = NO_MENTIONS
 
 
-def may_pass(error: BaseException) -> bool:
-    """Whether the same thing may work after a while."""
+def is_temporary(error: BaseException) -> bool:
+    """Whether the same request may succeed later."""
     if isinstance(error, discord.HTTPException):
-        return error.status >= 500 or error.status in NOT_NOW
-    return isinstance(error, (*LOST, discord.RateLimited, WriteFailedError))
+        return error.status >= 500 or error.status in TEMPORARY_STATUSES
+    return isinstance(error, (*UNCERTAIN_ERRORS, discord.RateLimited, WriteFailedError))
 
 
-def calling(users: Iterable[int]) -> discord.AllowedMentions:
-    """A message notifies only these people, whatever it says."""
-    called = [discord.Object(user) for user in sorted(users)]
-    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=called)
+def mentioning(users: Iterable[int]) -> discord.AllowedMentions:
+    """Allows a message to notify these users and nobody else, whatever its text says."""
+    allowed = [discord.Object(user) for user in sorted(users)]
+    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=allowed)
 
 
-async def send(client: discord.Client, place: int, parcel: OutgoingMessage) -> discord.Message:
-    """Posts a message; an archived thread is opened for it."""
+async def send(client: discord.Client, place: int, outgoing: OutgoingMessage) -> discord.Message:
+    """Posts a message, reopening an archived thread if necessary."""
     try:
-        return await _send(client, place, parcel)
+        return await _send(client, place, outgoing)
     except discord.HTTPException as error:
-        if error.code != ARCHIVED or not await _open_thread(client, place):
+        if error.code != THREAD_ARCHIVED or not await _open_thread(client, place):
             raise
-    return await _send(client, place, parcel)
+    return await _send(client, place, outgoing)
 
 
-async def _send(client: discord.Client, place: int, parcel: OutgoingMessage) -> discord.Message:
-    files = [file_of(picture) for picture in parcel.pictures]
-    room = client.get_partial_messageable(place)
-    return await room.send(view=parcel.view, files=files, allowed_mentions=parcel.mentions, nonce=parcel.nonce)
+async def _send(client: discord.Client, place: int, outgoing: OutgoingMessage) -> discord.Message:
+    files = [file_of(picture) for picture in outgoing.pictures]
+    channel = client.get_partial_messageable(place)
+    return await channel.send(view=outgoing.view, files=files, allowed_mentions=outgoing.mentions, nonce=outgoing.nonce)
 
 
 async def send_privately(client: discord.Client, user: int, text: str, nonce: str) -> None:
-    """Those who take no direct messages hear of it when they come to the table."""
+    """Sends a direct message. Users who accept none see the same news when they return to the table."""
     try:
-        conversation = await client.create_dm(discord.Object(user))
-        await conversation.send(text, nonce=nonce)
+        dm_channel = await client.create_dm(discord.Object(user))
+        await dm_channel.send(text, nonce=nonce)
     except discord.HTTPException as error:
-        if may_pass(error):
+        if is_temporary(error):
             raise
         log.info("Direct message not sent: %s", error, extra={"event": "direct_message_not_sent"})
 
 
 async def _open_thread(client: discord.Client, place: int) -> bool:
-    """Unless it is locked, or the bot is not allowed to."""
+    """Unarchives a thread. Returns False if it is locked or the bot may not."""
     try:
         thread = await client.fetch_channel(place)
         if not isinstance(thread, discord.Thread) or thread.locked:
             return False
         await thread.edit(archived=False)
     except discord.HTTPException as error:
-        if may_pass(error):
+        if is_temporary(error):
             raise
         log.info("Thread not reopened: %s", error, extra={"event": "thread_not_reopened"})
         return False

@@ -1,5 +1,8 @@
-"""What a channel shows of a table without our knowing. A message may have arrived although its receipt was lost, or the process was
-killed before it could note it; and after a backup was restored there are messages from a future that did not happen."""
+"""Finds our messages in a channel whose state is uncertain.
+
+A message may have arrived although the connection broke, or the process was killed before it could record it. After a backup was
+restored, a channel may also show messages from a discarded timeline: revisions that the restored database does not have.
+"""
 
 from __future__ import annotations
 
@@ -10,18 +13,18 @@ from typing import NamedTuple
 import discord
 
 from bot.messages.custom_ids import CustomId, parse_custom_id
-from bot.messages.layouts import files_in, parts_of
-from bot.publishing.posting import may_pass
+from bot.messages.layouts import all_components, files_in
+from bot.publishing.posting import is_temporary
 from bot.store import PublishedState, Stage, TableRecord
 from bot.tables.hosted_table import HostedTable
 
 log = logging.getLogger("grandstand.delivery")
-READ = 100
-"""Messages searched, newest first: one request."""
-TOLD = "log"
-"""The control of every table message that carries the number of the last event it tells."""
-JOIN = "join"
-"""A control that only a lobby message has."""
+HISTORY_LIMIT = 100
+"""How many messages are searched, newest first; one request returns this many."""
+LOG_ACTION = "log"
+"""The action of a control that every table message has; it carries the number of the last event that the message describes."""
+JOIN_ACTION = "join"
+"""The action of a control that only a lobby message has."""
 
 
 class FoundMessage(NamedTuple):
@@ -29,51 +32,52 @@ class FoundMessage(NamedTuple):
 
     message: discord.Message
     revision: int
-    shown: int
+    last_event: int
 
 
 class FoundMessages(NamedTuple):
-    """What was found of a table."""
+    """Everything that was found about a table."""
 
-    arrived: FoundMessage | None = None
-    """The newest table message, if we did not know of it."""
-    lost: tuple[discord.Message, ...] = ()
-    """Messages from a future that did not happen, with their controls; newest first."""
-    last: int = 0
-    """The last revision seen of that future."""
+    unrecorded: FoundMessage | None = None
+    """The newest table message, if it is newer than the recorded one."""
+    discarded: tuple[discord.Message, ...] = ()
+    """Messages from a discarded timeline that still have controls, newest first."""
+    last_discarded_revision: int = 0
+    """The last revision of the discarded timeline that was found; 0 if none was."""
     lobby: int | None = None
     """The lobby message, if there is one."""
-    lobby_is_lost: bool = False
-    """Whether it shows what did not happen, or has lost controls it should have."""
+    lobby_is_discarded: bool = False
+    """Whether the lobby message shows a discarded timeline, or has lost its controls."""
 
 
-async def traces(client: discord.Client, hosted: HostedTable, published: PublishedState) -> FoundMessages:
+async def find_messages(client: discord.Client, hosted: HostedTable, published: PublishedState) -> FoundMessages:
+    """Searches the table's channel for messages that differ from the published state."""
     record = hosted.record
     if record.stage is Stage.LOBBY:
-        return await _of_lobby(client, hosted, published)
-    found = [trace async for trace in _boards(client, hosted, record.place, published.message)]
-    lost = [trace for trace in found if record.is_discarded(trace.revision)]
+        return await _find_in_lobby(client, hosted, published)
+    found = [board async for board in _table_messages(client, hosted, record.place, published.message)]
+    lost = [board for board in found if record.is_discarded(board.revision)]
     seen = (published.revision, published.last_event)
-    ours = [trace for trace in found if not record.is_discarded(trace.revision) and (trace.revision, trace.shown) > seen]
+    ours = [board for board in found if not record.is_discarded(board.revision) and (board.revision, board.last_event) > seen]
     unseen = published.lobby is None and published.last_event == 0  # it began before its lobby message was noted
-    lobby = await _lobby(client, hosted) if unseen else published.lobby
+    lobby = await _find_lobby_message(client, hosted) if unseen else published.lobby
     return FoundMessages(
-        ours[0] if ours else None, tuple(trace.message for trace in lost), max([0, *(t.revision for t in lost)]), lobby
+        ours[0] if ours else None, tuple(board.message for board in lost), max([0, *(t.revision for t in lost)]), lobby
     )
 
 
 def adopt(hosted: HostedTable, published: PublishedState, found: FoundMessage) -> None:
-    """The channel has seen this message, or an edit of the one we know."""
+    """Updates the published state to a message that was found: an unrecorded one, or an unrecorded edit of the known one."""
     message = found.message
     is_other = message.id != published.message
     if is_other:
         published.old = published.pressable or published.old
         published.place, published.message, published.since = message.channel.id, message.id, published.last_event
-    if is_other or found.shown != published.last_event:
-        published.text, published.small_print, published.text_board = _above_the_question(message), "", ""
+    if is_other or found.last_event != published.last_event:
+        published.text, published.small_print, published.text_board = _text_above_question(message), "", ""
         published.files, published.in_progress_files = files_in(message), []
         published.preface = "" if is_other else published.preface
-        published.last_event = hosted.record.last_standing_event(found.revision, found.shown)
+        published.last_event = hosted.record.last_standing_event(found.revision, found.last_event)
     now = found.revision == hosted.record.revision
     published.revision, published.live = found.revision, True
     published.asked = hosted.named_users() if now else [user.id for user in message.mentions]
@@ -81,91 +85,97 @@ def adopt(hosted: HostedTable, published: PublishedState, found: FoundMessage) -
     published.step = hosted.table.step if now else 0
 
 
-async def _of_lobby(client: discord.Client, hosted: HostedTable, published: PublishedState) -> FoundMessages:
-    """A table waiting for players. In the future that did not happen it may have been played, in a thread on the message."""
+async def _find_in_lobby(client: discord.Client, hosted: HostedTable, published: PublishedState) -> FoundMessages:
+    """Searches for messages of a table that waits for players. In a discarded timeline it may have been played already, in a thread
+    on its lobby message."""
     record = hosted.record
     if published.lobby is None:
-        return FoundMessages(lobby=await _lobby(client, hosted))
-    message = await _fetched(client, record.channel, published.lobby)
+        return FoundMessages(lobby=await _find_lobby_message(client, hosted))
+    message = await _fetch_message(client, record.channel, published.lobby)
     if message is None:
         return FoundMessages(lobby=published.lobby)
-    revisions = [code.revision for code in _codes(message, record.id) if code.verb == JOIN]
+    revisions = [custom_id.revision for custom_id in _custom_ids(message, record.id) if custom_id.action == JOIN_ACTION]
     if revisions and not record.is_discarded(max(revisions)):
         return FoundMessages(lobby=published.lobby)
-    found = [trace async for trace in _boards(client, hosted, published.lobby, None)]  # a thread has the id of its message
-    found += [trace async for trace in _boards(client, hosted, record.channel, published.lobby)]
-    last = max([record.revision + 1, *revisions, *(trace.revision for trace in found)])
-    return FoundMessages(None, tuple(trace.message for trace in found), last, published.lobby, lobby_is_lost=True)
+    found = [board async for board in _table_messages(client, hosted, published.lobby, None)]  # a thread has the id of its message
+    found += [board async for board in _table_messages(client, hosted, record.channel, published.lobby)]
+    last = max([record.revision + 1, *revisions, *(board.revision for board in found)])
+    return FoundMessages(None, tuple(board.message for board in found), last, published.lobby, lobby_is_discarded=True)
 
 
-async def _boards(client: discord.Client, hosted: HostedTable, place: int, since: int | None) -> AsyncIterator[FoundMessage]:
-    """The table messages with controls, back to that one; newest first."""
-    async for message in _ours(client, place):
+async def _table_messages(
+    client: discord.Client, hosted: HostedTable, place: int, since: int | None
+) -> AsyncIterator[FoundMessage]:
+    """The table messages with controls, newest first, back to the message `since`."""
+    async for message in _own_messages(client, place):
         if since is not None and message.id < since:
             return
-        for code in _codes(message, hosted.record.id):
-            if code.verb == TOLD and code.rest and code.rest[0].isdigit():
-                yield FoundMessage(message, code.revision, int(code.rest[0]))
+        for custom_id in _custom_ids(message, hosted.record.id):
+            if custom_id.action == LOG_ACTION and custom_id.arguments and custom_id.arguments[0].isdigit():
+                yield FoundMessage(message, custom_id.revision, int(custom_id.arguments[0]))
 
 
 async def has_file(client: discord.Client, place: int, name: str) -> bool:
-    """Whether a message of ours shows a file of this name."""
-    async for message in _ours(client, place):
+    """Whether one of our messages shows a file of this name."""
+    async for message in _own_messages(client, place):
         if any(file.name == name for file in files_in(message)):
             return True
     return False
 
 
-async def _lobby(client: discord.Client, hosted: HostedTable) -> int | None:
-    async for message in _ours(client, hosted.record.channel):
-        if any(code.verb == JOIN for code in _codes(message, hosted.record.id)):
+async def _find_lobby_message(client: discord.Client, hosted: HostedTable) -> int | None:
+    async for message in _own_messages(client, hosted.record.channel):
+        if any(custom_id.action == JOIN_ACTION for custom_id in _custom_ids(message, hosted.record.id)):
             return message.id
     return None
 
 
-async def _ours(client: discord.Client, place: int) -> AsyncIterator[discord.Message]:
+async def _own_messages(client: discord.Client, place: int) -> AsyncIterator[discord.Message]:
     me = client.user
     try:
-        async for message in client.get_partial_messageable(place).history(limit=READ):
+        async for message in client.get_partial_messageable(place).history(limit=HISTORY_LIMIT):
             if me is not None and message.author.id == me.id:
                 yield message
     except discord.HTTPException as error:
-        if may_pass(error):
+        if is_temporary(error):
             raise
         log.info("Channel history not read: %s", error, extra={"event": "channel_history_not_read"})
 
 
-async def _fetched(client: discord.Client, place: int, message: int) -> discord.Message | None:
+async def _fetch_message(client: discord.Client, place: int, message: int) -> discord.Message | None:
     try:
         return await client.get_partial_messageable(place).fetch_message(message)
     except discord.HTTPException as error:
-        if may_pass(error):
+        if is_temporary(error):
             raise
         log.info("Message not fetched: %s", error, extra={"event": "message_not_fetched"})
         return None
 
 
-def _codes(message: discord.Message, table_id: str) -> Iterable[CustomId]:
-    for item in parts_of(message.components):
-        code = parse_custom_id(getattr(item, "custom_id", None) or "")
-        if code is not None and code.table == table_id:
-            yield code
+def _custom_ids(message: discord.Message, table_id: str) -> Iterable[CustomId]:
+    for item in all_components(message.components):
+        custom_id = parse_custom_id(getattr(item, "custom_id", None) or "")
+        if custom_id is not None and custom_id.table == table_id:
+            yield custom_id
 
 
-def lost_revision(message: discord.Message, record: TableRecord) -> int | None:
-    """The last revision it shows of a future that did not happen, if any."""
-    return max((code.revision for code in _codes(message, record.id) if record.is_discarded(code.revision)), default=None)
+def discarded_revision(message: discord.Message, record: TableRecord) -> int | None:
+    """The last revision of a discarded timeline among the message's controls, if any."""
+    return max(
+        (custom_id.revision for custom_id in _custom_ids(message, record.id) if record.is_discarded(custom_id.revision)),
+        default=None,
+    )
 
 
-def can_be_pressed(message: discord.Message, table_id: str) -> bool:
-    """Whether it has controls of this table."""
-    return any(True for _ in _codes(message, table_id))
+def has_controls(message: discord.Message, table_id: str) -> bool:
+    """Whether the message has controls for this table."""
+    return any(True for _ in _custom_ids(message, table_id))
 
 
-def _above_the_question(message: discord.Message) -> str:
-    """The words that stay when the controls go: those above the pictures or, without pictures, the first ones, with the board in
-    letters if there is one."""
-    for part in parts_of(message.components):
+def _text_above_question(message: discord.Message) -> str:
+    """The text that stays when the controls are removed: the text above the pictures or, without pictures, the first text, which
+    includes the text board."""
+    for part in all_components(message.components):
         if isinstance(part, discord.TextDisplay):
             return part.content
         if isinstance(part, discord.MediaGalleryComponent):

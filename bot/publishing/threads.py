@@ -1,4 +1,4 @@
-"""Where a game is played: in a thread on the lobby message, if that is wanted and allowed."""
+"""Opens the thread on the lobby message in which a game is played, if the table wants one and the bot may."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import discord
 
 from bot.coordinator.coordinator import Coordinator
 from bot.messages.lobby_message import thread_name
-from bot.publishing.posting import may_pass
+from bot.publishing.posting import is_temporary
 from bot.tables import suspension
 from bot.tables.hosted_table import HostedTable
 
@@ -16,8 +16,8 @@ log = logging.getLogger("grandstand.delivery")
 THREAD_EXISTS = 160004
 
 
-async def into_a_thread(client: discord.Client, coordinator: Coordinator, hosted: HostedTable, lobby: int | None) -> bool:
-    """Returns whether the table has moved there."""
+async def move_into_thread(client: discord.Client, coordinator: Coordinator, hosted: HostedTable, lobby: int | None) -> bool:
+    """Creates the thread and moves the table into it. Returns False if the game stays in the channel."""
     record = hosted.record
     if not record.settings.thread or record.place != record.channel or lobby is None:
         return False
@@ -25,11 +25,11 @@ async def into_a_thread(client: discord.Client, coordinator: Coordinator, hosted
     try:
         await message.create_thread(name=thread_name(record, hosted.game.title), auto_archive_duration=10080)
     except discord.HTTPException as error:
-        if may_pass(error):
+        if is_temporary(error):
             raise
         if error.code != THREAD_EXISTS:
             log.info("Thread not created, the game stays in the channel: %s", error, extra={"event": "thread_not_created"})
             return False
-    thread = message.id  # a thread has the id of its message
+    thread = message.id  # a thread that was started from a message has the message's id
     await coordinator.act(record.id, None, None, lambda hosted: suspension.into_thread(hosted, thread))
     return True

@@ -1,1 +1,1 @@
-"""How one interaction is answered: acknowledged in time, exactly once."""
+"""Answers one interaction: acknowledged in time, answered exactly once."""

@@ -1,4 +1,4 @@
-"""The private question somebody has open: one message for each table, however it came and however often they ask for it."""
+"""Private questions that players have open: one message per player and table, however often they ask for it."""
 
 from __future__ import annotations
 
@@ -6,30 +6,32 @@ from collections import OrderedDict
 
 from bot.responses.responder import Responder
 
-REMEMBERED = 1000
+MAX_REMEMBERED = 1000
 
 
 class OpenQuestions:
-    """Forgotten after a restart: then an old copy stays, and its controls still answer the same question."""
+    """Remembers where each player's private question is. After a restart nothing is remembered: an old copy then stays in place,
+    and its controls still answer the same question."""
 
     def __init__(self) -> None:
         self._shown: OrderedDict[tuple[str, int], tuple[Responder, bool]] = OrderedDict()
-        """Where it is, and whether it can be answered there: after a secret pick it only says that this can still be changed."""
+        """The interaction whose message has the question, and whether that message asks it: after a secret pick it only says that
+        the pick can be changed."""
 
     async def shown(self, table_id: str, responder: Responder, *, asks: bool = True) -> None:
-        """The message of this visit has the question now; the copy that was there before goes."""
+        """Notes that this interaction's message has the question now, and deletes the older copy."""
         before, _ = self._shown.pop((table_id, responder.guest.id), (None, False))
         self._shown[table_id, responder.guest.id] = responder, asks
-        if len(self._shown) > REMEMBERED:
+        if len(self._shown) > MAX_REMEMBERED:
             self._shown.popitem(last=False)
-        await _drop(before, responder)
+        await _delete_older(before, responder)
 
     async def answered(self, table_id: str, responder: Responder) -> None:
-        """By this visit: nothing is asked any more, so a copy that still asks it goes."""
+        """Notes that this interaction has answered the question, and deletes a copy that still asks it."""
         before, asks = self._shown.pop((table_id, responder.guest.id), (None, False))
-        await _drop(before if asks else None, responder)
+        await _delete_older(before if asks else None, responder)
 
 
-async def _drop(before: Responder | None, responder: Responder) -> None:
-    if before is not None and before.shows != responder.shows:
-        await before.take_back()
+async def _delete_older(before: Responder | None, responder: Responder) -> None:
+    if before is not None and before.private_message != responder.private_message:
+        await before.delete_answer()

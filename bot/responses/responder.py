@@ -1,4 +1,4 @@
-"""One interaction, from its arrival to the last word about it: acknowledged in time, whatever happens."""
+"""Answers one interaction: acknowledges it in time, sends and edits its messages, and makes sure that it gets an answer."""
 
 from __future__ import annotations
 
@@ -22,30 +22,30 @@ from bot.tables.hosted_table import Guest
 from engine.text.truncate import truncate
 
 log = logging.getLogger("grandstand.desk")
-PATIENCE = 1.2
-"""Seconds after which an interaction is acknowledged without a word, so that Discord does not give up on it after three."""
-PAUSES = (0.1, 0.4)
-"""Seconds before trying again when the connection broke. Discord's three seconds keep running."""
-LONGEST = 2000
-"""Characters in a message without a layout."""
+ACKNOWLEDGE_AFTER_SECONDS = 1.2
+"""An interaction without an answer is acknowledged after this time, because Discord drops it after three seconds."""
+RETRY_DELAYS = (0.1, 0.4)
+"""Seconds before each retry after a broken connection. Discord's three seconds keep running."""
+MAX_CONTENT_LENGTH = 2000
+"""The most characters in a message without a layout."""
 DONE = "Done."
-UNSAID = "I did what you asked, but could not show you the result. `/board` shows the table as it is now."
+NOT_SHOWN = "I did what you asked, but could not show you the result. `/board` shows the table as it is now."
 TOO_LATE = "I was too slow to open the form. Nothing has changed; please press again."
-LEAVING = "I am being restarted. Nothing is lost; please try again in a minute."
-LAST_WORDS = 0.5
-"""Seconds left to tell somebody that their request was cut short."""
+RESTARTING = "I am being restarted. Nothing is lost; please try again in a minute."
+RESTART_REPLY_SECONDS = 0.5
+"""How long the bot may take, when it shuts down, to tell a user that their request was cancelled."""
 ALREADY_ACKNOWLEDGED = 40060
-LASTS = 14 * 60.0
-"""Seconds after which nothing is said through an interaction any more: Discord forgets it after fifteen minutes."""
-GONE = frozenset({10015, 10062, 50027})
-"""Unknown webhook, unknown interaction, invalid token: it has expired."""
-CUT = (OSError, TimeoutError, aiohttp.ClientError)
-"""The connection broke: nobody knows whether it arrived."""
-NOBODY = discord.AllowedMentions.none()
+INTERACTION_LIFETIME_SECONDS = 14 * 60.0
+"""How long an interaction is used: Discord accepts messages through it for fifteen minutes."""
+EXPIRED_CODES = frozenset({10015, 10062, 50027})
+"""Discord's error codes for an expired interaction: unknown webhook, unknown interaction, invalid token."""
+CONNECTION_ERRORS = (OSError, TimeoutError, aiohttp.ClientError)
+"""The connection broke: the request may or may not have arrived."""
+NO_MENTIONS = discord.AllowedMentions.none()
 
 
-class KeptFile:
-    """A file that an edit leaves on its message. discord.py wants the whole attachment; Discord only wants its id."""
+class KeptAttachment:
+    """A file that an edit leaves on its message. It stands in for discord.py's Attachment: Discord needs only its id."""
 
     def __init__(self, file: File) -> None:
         self.file = file
@@ -54,8 +54,8 @@ class KeptFile:
         return {"id": str(self.file.id), "filename": self.file.name, "description": self.file.alt}
 
 
-def kept(files: Sequence[File]) -> list[discord.Attachment]:
-    return [cast("discord.Attachment", KeptFile(file)) for file in files]
+def kept_attachments(files: Sequence[File]) -> list[discord.Attachment]:
+    return [cast("discord.Attachment", KeptAttachment(file)) for file in files]
 
 
 def user_of(interaction: discord.Interaction) -> Guest:
@@ -63,141 +63,143 @@ def user_of(interaction: discord.Interaction) -> Guest:
 
 
 class Responder:
-    """A context manager: the work is done inside, and by the end there is an answer."""
+    """Answers one interaction. An async context manager: the work is done inside, and at its end the interaction has an answer."""
 
     def __init__(self, interaction: discord.Interaction) -> None:
         self.interaction = interaction
         self.guest = user_of(interaction)
-        self.table = ""
-        """The table it is about, once that is known."""
-        self.lost = False
-        """Discord no longer knows the interaction: nothing can be said through it."""
+        self.table_id = ""
+        """The id of the table that the interaction is about, once that is known."""
+        self.is_unreachable = False
+        """Whether nothing can be sent through the interaction any more: it has expired, or the connection is broken."""
         self.outcome = InteractionOutcome.DONE
-        """How it ends, unless Discord does not take the answer."""
+        """The outcome for the metrics, unless Discord does not accept the answer."""
         self.acknowledged_after: float | None = None
-        """Seconds from its arrival here to the first answer that Discord took."""
-        self._came = asyncio.get_running_loop().time()
-        self._taken = False
-        """Discord says it already has a first answer, and discord.py knows of none."""
-        self._by_others = False
-        """That answer is not ours: we do not know what it is and cannot edit it."""
+        """Seconds from the interaction's arrival to the first response that Discord accepted."""
+        self._arrived_at = asyncio.get_running_loop().time()
+        self._has_initial_response = False
+        """Whether Discord says that there is an initial response which discord.py does not know of."""
+        self._responded_elsewhere = False
+        """Whether that response was sent by another process: it is unknown and cannot be edited."""
         self.is_answered_in_place = False
-        """The first answer was the message with the control, as it is or edited: it can be edited through the interaction, and a
-        public message that follows refers to it. Otherwise that would be a message of the answer's own, perhaps a private one."""
+        """Whether the initial response was the message with the control itself, edited or as it is. Then that message can be edited
+        through the interaction, and a public follow-up refers to it; otherwise both would refer to a separate, perhaps private
+        answer."""
         self._answered = asyncio.Event()
-        self.shows: int | None = None
-        """The private message that has the answer, if we know of one."""
-        self._followed_up = False
-        """Whether that is a further message, and not the first answer."""
-        self._thinking = False
-        self._unsure = False
-        """The connection broke during the last message: it may have arrived."""
-        self._unsaid = False
-        """Discord did not take the last message."""
+        self.private_message: int | None = None
+        """The id of the private message that has the answer, if known."""
+        self._answered_by_follow_up = False
+        """Whether that message is a follow-up, not the initial response."""
+        self._shows_thinking = False
+        self._may_have_arrived = False
+        """Whether the connection broke during the last message, so that it may have arrived."""
+        self._was_rejected = False
+        """Whether Discord refused the last message."""
         self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
         self._acknowledging: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Responder:
-        self._timer = asyncio.get_running_loop().call_later(PATIENCE, self._lose_patience)
+        self._timer = asyncio.get_running_loop().call_later(ACKNOWLEDGE_AFTER_SECONDS, self._acknowledge_late)
         return self
 
-    def _lose_patience(self) -> None:
+    def _acknowledge_late(self) -> None:
         self._acknowledging = asyncio.get_running_loop().create_task(self.acknowledge())
 
     async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         assert self._timer is not None
         self._timer.cancel()
         if self._acknowledging is not None:
-            # Never cut off: an abandoned request may still arrive, and what it says would stay for ever.
+            # Never cancelled: the request may still arrive, and Discord would show “thinking” for ever.
             await self._acknowledging
         if isinstance(error, asyncio.CancelledError):
-            await self._take_leave()
+            await self._reply_restarting()
         if error is not None or self.is_answered:
             return
-        if self._unsaid:
-            await self.tell(UNSAID)
+        if self._was_rejected:
+            await self.reply(NOT_SHOWN)
         elif self.is_on_message:
             await self.acknowledge()
         else:
-            await self.tell(DONE)
+            await self.reply(DONE)
 
-    async def _take_leave(self) -> None:
-        """The bot stops before there is an answer: without a word, Discord would show it “thinking” for ever."""
+    async def _reply_restarting(self) -> None:
+        """Tells the user that the bot is being restarted; otherwise Discord would show “thinking” for ever."""
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(LAST_WORDS):
-                await self.conclude(LEAVING)
+            async with asyncio.timeout(RESTART_REPLY_SECONDS):
+                await self.reply_if_unanswered(RESTARTING)
 
-    # ------------------------------------------------------------------ what came
+    # ------------------------------------------------------------------ the interaction
 
     @property
     def is_on_message(self) -> bool:
-        """Whether it came from a control of a message."""
+        """Whether the interaction came from a control on a message."""
         return self.interaction.message is not None
 
     @property
     def message(self) -> int | None:
-        """The message that the control is on; none for a command."""
+        """The id of the message that the control is on; None for a command."""
         return self.interaction.message.id if self.interaction.message is not None else None
 
     @property
     def is_private(self) -> bool:
-        """Whether the control is on a message that only this person sees."""
+        """Whether the control is on a message that only this user sees."""
         return self.interaction.message is not None and self.interaction.message.flags.ephemeral
 
     @property
     def values(self) -> list[str]:
-        """What was chosen in a select."""
+        """The values chosen in a select."""
         data: Any = self.interaction.data or {}
         return [str(value) for value in data.get("values", ())]
 
     @property
     def place(self) -> int:
+        """The channel or thread that the interaction came from."""
         return self.interaction.channel_id or 0
 
     @property
-    def fresh(self) -> bool:
-        """Whether it is still waiting for its first answer."""
-        return not self.lost and not self._taken and not self.interaction.response.is_done()
+    def can_respond(self) -> bool:
+        """Whether Discord still expects the initial response."""
+        return not self.is_unreachable and not self._has_initial_response and not self.interaction.response.is_done()
 
-    # ------------------------------------------------------------------ how it was answered
+    # ------------------------------------------------------------------ whether it was answered
 
     @property
     def is_answered(self) -> bool:
         return self._answered.is_set()
 
-    async def answered(self, seconds: float) -> None:
-        """Waits until it is answered, but not for ever."""
+    async def wait_until_answered(self, seconds: float) -> None:
+        """Waits until the interaction is answered, for at most `seconds`."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._answered.wait()
 
-    # ------------------------------------------------------------------ what is said
+    # ------------------------------------------------------------------ answers
 
     async def acknowledge(self) -> None:
-        """Without a word, for now or for good."""
+        """Sends an initial response without content: “thinking” for a command, nothing visible for a control."""
         async with self._lock:
-            if not self.fresh:
+            if not self.can_respond:
                 return
-            thinking = not self.is_on_message
-            if await self._try(lambda: self.interaction.response.defer(ephemeral=True, thinking=thinking)):
-                self._thinking = thinking
+            thinking = not self.is_on_message  # a command
+            if await self._attempt(lambda: self.interaction.response.defer(ephemeral=True, thinking=thinking)):
+                self._shows_thinking = thinking
                 self.is_answered_in_place = not thinking
 
-    async def tell(self, text: str, view: discord.ui.LayoutView | None = None, files: Sequence[discord.File] = ()) -> None:
-        """A private answer: words, or a view with pictures."""
+    async def reply(self, text: str, view: discord.ui.LayoutView | None = None, files: Sequence[discord.File] = ()) -> None:
+        """Sends a private answer: plain text, or a layout with files."""
         async with self._lock:
-            await self._tell(text, view, files)
+            await self._reply(text, view, files)
 
-    async def conclude(self, text: str) -> None:
-        """Private words for somebody who has had no answer yet."""
+    async def reply_if_unanswered(self, text: str) -> None:
+        """Sends a private text, unless the interaction has been answered already."""
         async with self._lock:
             if not self.is_answered:
-                await self._tell(text, None, ())
+                await self._reply(text, None, ())
 
-    async def _tell(self, text: str, view: discord.ui.LayoutView | None, files: Sequence[discord.File]) -> None:
-        said: dict[str, Any] = {"view": view} if view is not None else {"content": truncate(text, LONGEST)}
-        said["allowed_mentions"] = NOBODY
+    async def _reply(self, text: str, view: discord.ui.LayoutView | None, files: Sequence[discord.File]) -> None:
+        said: dict[str, Any] = {"view": view} if view is not None else {"content": truncate(text, MAX_CONTENT_LENGTH)}
+        said["allowed_mentions"] = NO_MENTIONS
         copies = _copies(files)
         sent: list[int | None] = []
 
@@ -210,91 +212,91 @@ class Responder:
         async def follow_up() -> None:
             sent.append((await self.interaction.followup.send(**said, files=copies(), ephemeral=True, wait=True)).id)
 
-        done = self.fresh and await self._try(respond)
-        if not done and not self.lost and not self.fresh:
-            self._followed_up = not self._thinking
-            done = await self._try(edit if self._thinking else follow_up)
-            self._thinking = self._thinking and not done
+        done = self.can_respond and await self._attempt(respond)
+        if not done and not self.is_unreachable and not self.can_respond:
+            self._answered_by_follow_up = not self._shows_thinking
+            done = await self._attempt(edit if self._shows_thinking else follow_up)
+            self._shows_thinking = self._shows_thinking and not done
         if done:
             self._answered.set()
-            self.shows = sent[-1] if sent else None
+            self.private_message = sent[-1] if sent else None
 
     async def replace(
         self, view: discord.ui.LayoutView, attached: Sequence[discord.Attachment | discord.File]
     ) -> discord.InteractionMessage | None:
-        """Answers by editing the message the control is on. Returns the edited message, or None if that did not work.
+        """Answers by editing the message that the control is on. Returns the edited message, or None if that did not work.
 
-        A private view never replaces a public message, whoever asks for it.
+        Raises InvalidControl if a private layout would replace a public message.
         """
         message = self.interaction.message
         if message is not None and not message.flags.ephemeral and not isinstance(view, Public):
             raise InvalidControl("That belongs in a message that only you see. Nothing has changed for anybody else.")
         async with self._lock:
-            if self.lost:
+            if self.is_unreachable:
                 return None
-            copies = _copies([each for each in attached if isinstance(each, discord.File)])
-            stay = [each for each in attached if not isinstance(each, discord.File)]
+            copies = _copies([file for file in attached if isinstance(file, discord.File)])
+            kept = [file for file in attached if not isinstance(file, discord.File)]
             edited: list[object] = []
 
-            def shown() -> dict[str, Any]:
-                return {"view": view, "attachments": [*stay, *copies()], "allowed_mentions": NOBODY}
+            def content() -> dict[str, Any]:
+                return {"view": view, "attachments": [*kept, *copies()], "allowed_mentions": NO_MENTIONS}
 
             async def respond() -> None:
-                answered = await self.interaction.response.edit_message(**shown())
+                answered = await self.interaction.response.edit_message(**content())
                 edited.append(answered.resource if answered is not None else None)
 
             async def edit() -> None:
-                edited.append(await self.interaction.edit_original_response(**shown()))
+                edited.append(await self.interaction.edit_original_response(**content()))
 
-            done = self.fresh and await self._try(respond)
+            done = self.can_respond and await self._attempt(respond)
             self.is_answered_in_place = self.is_answered_in_place or done
-            if not done and not self.lost and not self.fresh and not self._by_others:
-                done = await self._try(edit)
+            if not done and not self.is_unreachable and not self.can_respond and not self._responded_elsewhere:
+                done = await self._attempt(edit)
             if not done:
                 return None
             self._answered.set()
-            self.shows = self.message if self.is_private else None
-            return await self._now(edited)
+            self.private_message = self.message if self.is_private else None
+            return await self._current_message(edited)
 
-    async def _now(self, answered: Sequence[object]) -> discord.InteractionMessage | None:
-        """The message of an answer, as Discord returned it or as it is now."""
+    async def _current_message(self, answered: Sequence[object]) -> discord.InteractionMessage | None:
+        """The message of a response, as Discord returned it or fetched now; None if it was deleted."""
         if answered and isinstance(answered[0], discord.InteractionMessage):
             return answered[0]
-        with contextlib.suppress(discord.NotFound):  # somebody deleted it at that very moment
+        with contextlib.suppress(discord.NotFound):
             return await self.interaction.original_response()
         return None
 
-    async def take_back(self) -> None:
-        """Deletes the private message that has the answer, if it is still there: another has taken its place."""
-        if self.shows is None:
+    async def delete_answer(self) -> None:
+        """Deletes the private message that has the answer, if it still exists, because a newer one has replaced it."""
+        if self.private_message is None:
             return
-        with contextlib.suppress(discord.HTTPException, *CUT):
-            if self._followed_up:
-                await self.interaction.followup.delete_message(self.shows)
+        with contextlib.suppress(discord.HTTPException, *CONNECTION_ERRORS):
+            if self._answered_by_follow_up:
+                await self.interaction.followup.delete_message(self.private_message)
             else:
                 await self.interaction.delete_original_response()
 
-    def excuse(self) -> None:
-        """It is being shown some other way: no need to say that this way failed."""
-        self._unsaid = False
+    def suppress_failure_reply(self) -> None:
+        """Sends no reply about the last failure, because the result is shown in another way."""
+        self._was_rejected = False
 
-    async def ask(self, modal: discord.ui.Modal) -> None:
-        """Opens a form; only possible as the first answer."""
+    async def open_modal(self, modal: discord.ui.Modal) -> None:
+        """Opens a form, which is only possible as the initial response; otherwise tells the user to press again."""
         async with self._lock:
-            if self.fresh and await self._try(lambda: self.interaction.response.send_modal(modal)):
+            if self.can_respond and await self._attempt(lambda: self.interaction.response.send_modal(modal)):
                 self._answered.set()
                 return
-            await self._tell(TOO_LATE, None, ())
+            await self._reply(TOO_LATE, None, ())
 
-    async def say(
+    async def reply_publicly(
         self, view: discord.ui.LayoutView, files: Sequence[discord.File], mentions: discord.AllowedMentions
     ) -> discord.InteractionMessage | None:
-        """A public first answer. Returns the message, or None if it was not sent.
+        """Sends a public initial response. Returns the message, or None if it was not sent.
 
         Raises ConnectionError if the message may have arrived all the same.
         """
         async with self._lock:
-            if not self.fresh:
+            if not self.can_respond:
                 return None
             copies = _copies(files)
             sent: list[object] = []
@@ -303,20 +305,20 @@ class Responder:
                 response = self.interaction.response
                 sent.append((await response.send_message(view=view, files=copies(), allowed_mentions=mentions)).resource)
 
-            if await self._try(send):
+            if await self._attempt(send):
                 self._answered.set()
-                if (message := await self._now(sent)) is not None:
+                if (message := await self._current_message(sent)) is not None:
                     return message
-            if self._unsure:
+            if self._may_have_arrived:
                 raise ConnectionError("The connection broke before Discord said whether the answer arrived.")
             return None
 
-    async def follow(
+    async def follow_up(
         self, view: discord.ui.LayoutView, files: Sequence[discord.File], mentions: discord.AllowedMentions
     ) -> discord.Message:
-        """A public message after the first answer, sent once: nothing tells Discord that two of them are the same.
+        """Sends a public follow-up once, because Discord could not tell two of them apart from one.
 
-        Raises HTTPException if Discord refuses it, and what may pass (`CUT`) if it may have arrived all the same.
+        Raises HTTPException if Discord refuses it, and one of `CONNECTION_ERRORS` if it may have arrived all the same.
         """
         async with self._lock:
             try:
@@ -324,63 +326,65 @@ class Responder:
                     view=view, files=files, allowed_mentions=mentions, wait=True
                 )
             except discord.HTTPException as error:
-                self.lost = self.lost or error.code in GONE
+                self.is_unreachable = self.is_unreachable or error.code in EXPIRED_CODES
                 raise
 
-    async def announce(self, view: Public, files: Sequence[discord.File]) -> bool:
-        """A public message beside the answer, where the interaction came from; it calls nobody. It is tried once."""
+    async def post_publicly(self, view: Public, files: Sequence[discord.File]) -> bool:
+        """Posts a further public message where the interaction came from, without notifying anybody. Returns whether it was sent;
+        it is tried once."""
         try:
-            await without_retries(self.interaction.followup).send(view=view, files=files, allowed_mentions=NOBODY)
-        except (discord.HTTPException, *CUT) as error:
+            await without_retries(self.interaction.followup).send(view=view, files=files, allowed_mentions=NO_MENTIONS)
+        except (discord.HTTPException, *CONNECTION_ERRORS) as error:
             log.warning("Public message beside an answer not posted: %s", error, extra={"event": "public_message_not_posted"})
             return False
         return True
 
-    # ------------------------------------------------------------------ how it gets there
+    # ------------------------------------------------------------------ sending
 
-    async def _try(self, send: Callable[[], Awaitable[object]]) -> bool:
-        """Whether Discord took it. If not, that is only logged: the state is on disk, and the board will show it."""
-        self._unsure, self._unsaid = False, False
-        for pause in (*PAUSES, None):
+    async def _attempt(self, send: Callable[[], Awaitable[object]]) -> bool:
+        """Sends a response, retrying after a broken connection. Returns whether Discord accepted it; failures are only logged,
+        because the state is stored and the board will show it."""
+        self._may_have_arrived, self._was_rejected = False, False
+        for pause in (*RETRY_DELAYS, None):
             try:
                 await send()
-                self._note_first_answer()
+                self._note_initial_response()
                 return True
-            except CUT as error:
-                self._unsure = True
+            except CONNECTION_ERRORS as error:
+                self._may_have_arrived = True
                 if pause is None:
                     log.warning("Interaction not answered, connection broken: %s", error, extra={"event": "answer_interrupted"})
                     break
                 await asyncio.sleep(pause)
             except discord.HTTPException as error:
-                return self._was_refused(error)
-        self.lost = True
+                return self._handle_rejection(error)
+        self.is_unreachable = True
         return False
 
-    def _note_first_answer(self) -> None:
+    def _note_initial_response(self) -> None:
         if self.acknowledged_after is None:
-            self.acknowledged_after = asyncio.get_running_loop().time() - self._came
+            self.acknowledged_after = asyncio.get_running_loop().time() - self._arrived_at
 
-    def _was_refused(self, error: discord.HTTPException) -> bool:
-        """Whether the message arrived all the same."""
+    def _handle_rejection(self, error: discord.HTTPException) -> bool:
+        """Notes why Discord rejected a response. Returns whether an earlier attempt had arrived all the same."""
         if error.code == ALREADY_ACKNOWLEDGED:
-            # By our own first try, whose receipt got lost; or by an earlier process, or somebody else with our token.
-            self._taken = True
-            arrived, self._unsure = self._unsure, False
-            self._by_others = not arrived
+            # By our own first attempt, if its response got lost; or by an earlier process, or another one with the same token.
+            self._has_initial_response = True
+            arrived, self._may_have_arrived = self._may_have_arrived, False
+            self._responded_elsewhere = not arrived
             if arrived:
-                self._note_first_answer()
+                self._note_initial_response()
             return arrived
-        self.lost = error.code in GONE
-        self._unsure = error.status >= 500
-        self._unsaid = not self.lost
+        self.is_unreachable = error.code in EXPIRED_CODES
+        self._may_have_arrived = error.status >= 500
+        self._was_rejected = not self.is_unreachable
         log.warning("Interaction not answered, refused by Discord: %s", error, extra={"event": "answer_refused"})
         return False
 
 
 def _copies(files: Sequence[discord.File]) -> Callable[[], list[discord.File]]:
-    """New ones for every try: a file that was sent has been read to its end."""
+    """A function that returns new files for every attempt, because sending reads a file to its end."""
     contents = [(file.fp.read(), file.filename, file.description) for file in files]
     for file in files:
-        file.fp.seek(0)  # for whoever sends it some other way
+        file.fp.seek(0)  # the caller may send it in another way
     return lambda: [discord.File(BytesIO(data), name, description=alt) for data, name, alt in contents]

@@ -9,11 +9,11 @@ from bot.text.escaping import plain
 from bot.text.stable_choice import stable_choice
 from bot.text.temperaments import LINES, Occasion, temperament
 
-EIGHT = 8
+TURNS_BETWEEN_LINES = 8
 """Turns from one line to the next, at least: a table should be glad to hear it."""
-SPEAKS, OUT_OF = 2, 3
+SPEAK_NUMERATOR, SPEAK_DENOMINATOR = 2, 3
 """How many occasions get a line: if all of them did, it would soon be a pattern."""
-A_LEAP = 0.10
+MIN_CHANGE = 0.10
 """By how much a chance must change before a new favourite is worth a word: the odds are not exact."""
 HOPELESS, HOPEFUL, IN_THE_GAME = 0.10, 0.15, 0.20
 """The chance below which there is hardly any hope, from where somebody has to fall for that, and where they are back."""
@@ -31,7 +31,7 @@ class Swing(NamedTuple):
     over: bool = False
 
 
-class Quip(NamedTuple):
+class BanterLine(NamedTuple):
     """Something that an AI player says."""
 
     seat: int
@@ -42,7 +42,7 @@ def occasion(seat: int, swing: Swing) -> Occasion | None:
     """What has happened to this seat that is worth a word. The rarer of two counts: a favourite out of nowhere has come back."""
     before, now = swing.before, swing.now
     if swing.over:
-        return _at_the_end(seat, before, now)
+        return _final_occasion(seat, before, now)
     if before is None:
         return None
     if before[seat] >= HOPEFUL and now[seat] < HOPELESS:
@@ -56,7 +56,7 @@ def occasion(seat: int, swing: Swing) -> Occasion | None:
     return None
 
 
-def _at_the_end(seat: int, before: Sequence[float] | None, now: Sequence[float]) -> Occasion | None:
+def _final_occasion(seat: int, before: Sequence[float] | None, now: Sequence[float]) -> Occasion | None:
     """Whoever shares a win has neither won alone nor lost."""
     if _leads(seat, now):
         return Occasion.WON
@@ -65,13 +65,13 @@ def _at_the_end(seat: int, before: Sequence[float] | None, now: Sequence[float])
 
 
 def _took_the_lead(seat: int, before: Sequence[float], now: Sequence[float]) -> bool:
-    return _leads(seat, now) and not _leads(seat, before) and _rise(seat, before, now) >= A_LEAP
+    return _leads(seat, now) and not _leads(seat, before) and _rise(seat, before, now) >= MIN_CHANGE
 
 
 def _lost_the_lead(seat: int, before: Sequence[float], now: Sequence[float]) -> bool:
     """By its own fall or by somebody's rise; where neither is a leap, it may be only the odds that waver."""
     best = max(range(len(now)), key=now.__getitem__)
-    leap = max(-_rise(seat, before, now), _rise(best, before, now)) >= A_LEAP
+    leap = max(-_rise(seat, before, now), _rise(best, before, now)) >= MIN_CHANGE
     return _leads(seat, before) and now[seat] < now[best] and leap
 
 
@@ -85,26 +85,30 @@ def _rise(seat: int, before: Sequence[float], now: Sequence[float]) -> float:
     return round(now[seat] - before[seat], 6)
 
 
-def quip(table: str, step: int, seats: Mapping[int, str], swing: Swing, last: int | None) -> Quip | None:
+def banter_line(table: str, step: int, seats: Mapping[int, str], swing: Swing, last: int | None) -> BanterLine | None:
     """What one of the AI players says below a message, if any does. `seats` are theirs, with their names; not those that an AI
     has taken over from somebody (`names.is_of_ai`), in whose name it should not speak.
 
     `step` counts the table's turns, and `last` is what it was when this table last heard something, None if never. The same again
     says the same again.
     """
-    if step <= 1 or (last is not None and step - last < EIGHT) or stable_choice(OUT_OF, "speaks", table, step) >= SPEAKS:
+    if (
+        step <= 1
+        or (last is not None and step - last < TURNS_BETWEEN_LINES)
+        or stable_choice(SPEAK_DENOMINATOR, "speaks", table, step) >= SPEAK_NUMERATOR
+    ):
         return None
     moved = [(seat, what) for seat in sorted(seats) if (what := occasion(seat, swing)) is not None]
     if not moved:
         return None
     seat, what = max(moved, key=lambda each: _change(each[0], swing))
-    return Quip(seat, _line(table, step, seats[seat], what))
+    return BanterLine(seat, _line(table, step, seats[seat], what))
 
 
 def _line(table: str, step: int, name: str, what: Occasion) -> str:
     """One after the other, from any of them on: nothing is said again before there was time for all of the others."""
     lines = LINES[temperament(name)][what]
-    return lines[(stable_choice(len(lines), "line", table, what) + step // EIGHT) % len(lines)]
+    return lines[(stable_choice(len(lines), "line", table, what) + step // TURNS_BETWEEN_LINES) % len(lines)]
 
 
 def _change(seat: int, swing: Swing) -> float:

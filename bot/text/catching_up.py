@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from bot.text.escaping import plain
-from bot.text.story import DOT, called, story, told, word_count
+from bot.text.story import DOT, plain_names, story, summary_paragraphs, word_count
 from engine import Result
 from engine.text.english import counted, ordinal, tenths
 from engine.text.phrase import to_text
 from engine.text.turn_summary import TurnSummary, shortest_variant
 
-A_SCREEN = 90
+SCREEN_WORDS = 90
 """Words that a phone shows at one glance where there is no picture."""
-MANY = 12
+MAX_TURNS_IN_DETAIL = 12
 """More turns than this are told as a sum: nobody wants to read them one by one."""
 EARLIER = "-# Earlier turns are in the log."
 
@@ -25,14 +25,14 @@ def missed_story(turns: Sequence[TurnSummary], seats: Sequence[str], ends: Colle
         return lines
     over = [at for at, turn in enumerate(turns) if turn.first in ends]
     rest = turns[over[-1] + 1 :] if over else turns
-    before = [to_text((*turns[at].told, "."), called(seats)) for at in over]
+    before = [to_text((*turns[at].told, "."), plain_names(seats)) for at in over]
     for first in range(len(before) + 1):
-        if _fits(lines := [*([EARLIER] if first else []), *before[first:], *told(shortest_variant(rest), seats)]):
+        if _fits(lines := [*([EARLIER] if first else []), *before[first:], *summary_paragraphs(shortest_variant(rest), seats)]):
             return lines
-    return _last_ones(rest, seats)
+    return _last_turns(rest, seats)
 
 
-def _last_ones(turns: Sequence[TurnSummary], seats: Sequence[str]) -> list[str]:
+def _last_turns(turns: Sequence[TurnSummary], seats: Sequence[str]) -> list[str]:
     """As many of them as there is room for."""
     lines = [EARLIER]
     for count in range(1, len(turns) + 1):
@@ -43,11 +43,15 @@ def _last_ones(turns: Sequence[TurnSummary], seats: Sequence[str]) -> list[str]:
 
 
 def _lines(turns: Sequence[TurnSummary], seats: Sequence[str]) -> list[str]:
-    return story(turns, seats, most=A_SCREEN) if len(turns) <= MANY else told(shortest_variant(turns), seats)
+    return (
+        story(turns, seats, most=SCREEN_WORDS)
+        if len(turns) <= MAX_TURNS_IN_DETAIL
+        else summary_paragraphs(shortest_variant(turns), seats)
+    )
 
 
 def _fits(lines: Sequence[str]) -> bool:
-    return sum(map(word_count, lines)) <= A_SCREEN
+    return sum(map(word_count, lines)) <= SCREEN_WORDS
 
 
 def turns_line(turns: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 UNITS = (("day", 86400), ("hour", 3600), ("minute", 60), ("second", 1))
-FEW = 10
+PRECISE_BELOW = 10
 """From so many of a unit on, the rest of the span is not worth a word."""
 
 
@@ -14,7 +14,7 @@ def duration(seconds: float) -> str:
     for (name, size), (smaller, part) in pairwise(UNITS):
         parts = round(seconds / part)
         count, rest = divmod(parts, size // part)
-        if count >= FEW:
+        if count >= PRECISE_BELOW:
             return _counted(round(seconds / size), name)
         if count and not rest:
             return _counted(count, name)

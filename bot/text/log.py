@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from bot.text.story import ARROW, called
+from bot.text.story import ARROW, plain_names
 from engine import Event, Game
 from engine.text.phrase import NameOf, Phrase, to_text
 from engine.text.summarise import sections, sentence
 
-PAGE = 3_500
+PAGE_CHARACTERS = 3_500
 """Characters of a page."""
 INDENT = "\u2003"
-DEEPEST = 4
+MAX_INDENT = 4
 """Long chains are not indented any further, so that lines stay readable on a phone."""
 
 
-def log_pages(events: Sequence[Event], game: Game[Any], seats: Sequence[str], most: int = PAGE) -> list[str]:
+def log_pages(events: Sequence[Event], game: Game[Any], seats: Sequence[str], most: int = PAGE_CHARACTERS) -> list[str]:
     """Oldest page first: a paragraph for each heading.
 
     Pages are filled from the beginning, so that all but the last stay as they are while the game goes on.
     """
     pages: list[str] = []
     for paragraph in sections(events, game.section_starts):
-        lines = [*_lines(paragraph, game, called(seats))]
+        lines = [*_lines(paragraph, game, plain_names(seats))]
         whole = "\n".join(lines)
         if pages and len(pages[-1]) + len(whole) + 2 <= most:
             pages[-1] += f"\n\n{whole}"
@@ -63,4 +63,4 @@ def _lines(paragraph: Sequence[Event], game: Game[Any], call: NameOf) -> Iterato
 
 
 def _line(run: Sequence[Phrase], depth: int, call: NameOf) -> str:
-    return f"{INDENT * (min(depth, DEEPEST) - 1)}{ARROW if depth else ''}{to_text((*sentence(run), '.'), call)}"
+    return f"{INDENT * (min(depth, MAX_INDENT) - 1)}{ARROW if depth else ''}{to_text((*sentence(run), '.'), call)}"

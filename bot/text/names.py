@@ -9,8 +9,8 @@ from itertools import count
 
 from engine.text.truncate import cut_at
 
-LONGEST = 24
-NOBODY = "Player"
+MAX_NAME_LENGTH = 24
+FALLBACK_NAME = "Player"
 ROBOTS = (
     "Rusty",
     "Pixel",
@@ -39,7 +39,7 @@ def seat_name(display_name: str, taken: Collection[str] = ()) -> str:
 
     Fancy letters become plain ones, as in pictures; emoji stay for the chat, but do not tell two players apart.
     """
-    return _untaken(cut_at(_without_tricks(display_name), LONGEST).strip() or NOBODY, taken)
+    return _untaken(cut_at(_cleaned(display_name), MAX_NAME_LENGTH).strip() or FALLBACK_NAME, taken)
 
 
 def ai_names(taken: Collection[str] = ()) -> Iterator[str]:
@@ -48,7 +48,7 @@ def ai_names(taken: Collection[str] = ()) -> Iterator[str]:
     for lap in count(1):
         for robot in ROBOTS:
             name = robot if lap == 1 else f"{robot} {lap}"
-            if _drawn(name) not in map(_drawn, used):
+            if _comparable(name) not in map(_comparable, used):
                 used.append(name)
                 yield name
 
@@ -60,17 +60,17 @@ def is_of_ai(name: str) -> bool:
 
 
 def _untaken(name: str, taken: Collection[str]) -> str:
-    used = {_drawn(each) for each in taken}
-    if _drawn(name) not in used:
+    used = {_comparable(each) for each in taken}
+    if _comparable(name) not in used:
         return name
     for number in count(2):
         ending = f" {number}"
-        if _drawn(another := cut_at(name, LONGEST - len(ending)).rstrip() + ending) not in used:
+        if _comparable(another := cut_at(name, MAX_NAME_LENGTH - len(ending)).rstrip() + ending) not in used:
             return another
     raise AssertionError("numbers do not end")
 
 
-def _without_tricks(name: str) -> str:
+def _cleaned(name: str) -> str:
     """No control, zero-width or direction signs, no line breaks, no towers of accents."""
     kept = ""
     plain = unicodedata.normalize("NFKC", name)
@@ -79,7 +79,7 @@ def _without_tricks(name: str) -> str:
             kept += " "
         elif (unicodedata.category(letter)[0] != "C" and letter not in BLANKS) or _joins(kept[-1:], letter, after):
             kept += letter
-    kept = re.sub(r"\s+", " ", _low(kept)).strip()
+    kept = re.sub(r"\s+", " ", _limit_marks(kept)).strip()
     return kept if any(unicodedata.category(letter)[0] in "LNPS" for letter in kept) else ""
 
 
@@ -89,7 +89,7 @@ def _joins(before: str, letter: str, after: str) -> bool:
     return letter == JOINER and first and unicodedata.category(after)[0] == "S"
 
 
-def _low(text: str) -> str:
+def _limit_marks(text: str) -> str:
     """A letter keeps two marks; some scripts need them, none needs more."""
     kept, marks = "", 0
     for letter in text:
@@ -99,7 +99,7 @@ def _low(text: str) -> str:
     return kept
 
 
-def _drawn(name: str) -> str:
+def _comparable(name: str) -> str:
     """What is left of it to tell it by where emoji and accents cannot be drawn; all of it if that were nothing."""
     plain = unicodedata.normalize("NFKC", name).casefold()
     letters = "".join(letter for letter in plain if letter.isspace() or unicodedata.category(letter)[0] in "LNP")

@@ -9,7 +9,7 @@ from engine import Refused
 from engine.text.name_matching import nearest
 from engine.text.truncate import truncate
 
-MOST_NAMED = 12
+MAX_LISTED = 12
 """Names in one refusal."""
 
 
@@ -18,5 +18,5 @@ def not_found(typed: str, what: str, names: Sequence[str]) -> Refused:
     begin = ended(f"“{plain(truncate(typed, 40))}” {what}")
     if like := nearest(typed, names):
         return Refused(f"{begin} Did you mean {' or '.join(plain(name) for name in like)}?")
-    more = ", …" if len(names) > MOST_NAMED else ""
-    return Refused(ended(f"{begin} Possible: {', '.join(plain(name) for name in names[:MOST_NAMED])}{more}"))
+    more = ", …" if len(names) > MAX_LISTED else ""
+    return Refused(ended(f"{begin} Possible: {', '.join(plain(name) for name in names[:MAX_LISTED])}{more}"))

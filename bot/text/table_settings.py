@@ -6,46 +6,46 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 
-class Called(NamedTuple):
+class Label(NamedTuple):
     in_a_sentence: str
     on_a_control: str
 
 
 PACES = {
-    "live": Called("live", "Live: everybody is here"),
-    "async": Called("a few turns a day", "Slow: a few turns a day"),
+    "live": Label("live", "Live: everybody is here"),
+    "async": Label("a few turns a day", "Slow: a few turns a day"),
 }
 LATE = {
-    "default": Called("the default answer is given", "The default answer is given"),
-    "ai": Called("an AI takes over", "An AI plays until they are back"),
-    "wait": Called("the table waits", "No time limit: the table waits"),
+    "default": Label("the default answer is given", "The default answer is given"),
+    "ai": Label("an AI takes over", "An AI plays until they are back"),
+    "wait": Label("the table waits", "No time limit: the table waits"),
 }
 ROLLS = {
-    "ask": Called("everybody presses for their own rolls", "Everybody presses for their own rolls"),
-    "auto": Called(
+    "ask": Label("everybody presses for their own rolls", "Everybody presses for their own rolls"),
+    "auto": Label(
         "a roll without a choice comes by itself after 4 seconds", "By themselves after 4 seconds when there is no choice"
     ),
 }
 MENTIONS = {
-    "on": Called("whoever has to decide is mentioned", "Whoever has to decide is mentioned"),
-    "off": Called("nobody is mentioned", "Nobody is mentioned"),
+    "on": Label("whoever has to decide is mentioned", "Whoever has to decide is mentioned"),
+    "off": Label("nobody is mentioned", "Nobody is mentioned"),
 }
 WHERE = {
-    "on": Called("in a thread", "In a thread of its own"),
-    "off": Called("in the channel itself", "In the channel itself"),
+    "on": Label("in a thread", "In a thread of its own"),
+    "off": Label("in the channel itself", "In the channel itself"),
 }
 ODDS = {
-    "on": Called("odds below what happened", "The odds stand below what happened"),
-    "off": Called("no odds, no what-if", "No odds and no what-if"),
+    "on": Label("odds below what happened", "The odds stand below what happened"),
+    "off": Label("no odds, no what-if", "No odds and no what-if"),
 }
 BANTER = {
-    "on": Called("AI players say something now and then", "AI players say something now and then"),
-    "off": Called("AI players keep quiet", "AI players keep quiet"),
+    "on": Label("AI players say something now and then", "AI players say something now and then"),
+    "off": Label("AI players keep quiet", "AI players keep quiet"),
 }
 RATED = {
-    "usual": Called("rated if two or more people play", "As usual: if two or more people play"),
-    "on": Called("rated, whoever plays", "Rated, whoever plays"),
-    "off": Called("not rated", "Not rated"),
+    "usual": Label("rated if two or more people play", "As usual: if two or more people play"),
+    "on": Label("rated, whoever plays", "Rated, whoever plays"),
+    "off": Label("not rated", "Not rated"),
 }
 
 
@@ -54,5 +54,5 @@ def switch(on: bool) -> str:
     return "on" if on else "off"
 
 
-def on_controls(names: Mapping[str, Called]) -> dict[str, str]:
+def on_controls(names: Mapping[str, Label]) -> dict[str, str]:
     return {value: called.on_a_control for value, called in names.items()}

@@ -33,7 +33,7 @@ class Occasion(StrEnum):
     LOST_AT_THE_END = "lost at the end"
 
 
-OF_ROBOTS = {
+TEMPERAMENTS = {
     "Rusty": Temperament.POKER_FACE,
     "Pixel": Temperament.DAYDREAMER,
     "Cog": Temperament.GOOD_SPORT,
@@ -56,7 +56,7 @@ OF_ROBOTS = {
 
 def temperament(name: str) -> Temperament:
     """The same for a name at every table, whatever it is."""
-    known = OF_ROBOTS.get(name)
+    known = TEMPERAMENTS.get(name)
     return known if known is not None else [*Temperament][stable_choice(len(Temperament), "temperament", name)]
 
 

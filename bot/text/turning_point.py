@@ -8,26 +8,26 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.text.escaping import ended, plain
-from bot.text.story import called
+from bot.text.story import plain_names
 from engine import Game, question_at
 from engine.analysis.turning_point import TurningPoint
 from engine.text.percent import percent
 from engine.text.phrase import Name, NameOf, Words, joined_words, names_in, to_text, without_subject
 from engine.text.turn_summary import NetChange, SummaryLine, TurnSummary, dice_text
 
-MOST = 200
+MAX_CHARACTERS = 200
 """Characters. What does not fit is left out as a whole, the least important first."""
-ENOUGH = 120
+FULL_STORY_CHARACTERS = 120
 """Beyond that, what others did besides is left out."""
 AT_LAST = "At the very end, "
 
 
 def turning_point_text(point: TurningPoint, game: Game[Any], seats: Sequence[str], names: Sequence[str]) -> str:
     """`names` is what each seat goes by where its chance is shown: its racer's name in a race, or its player's."""
-    about, call = TurningPointSubject(point, names), called(seats)
+    about, call = TurningPointSubject(point, names), plain_names(seats)
     said = ""
-    for lines, most in _shapes(game.turn_summaries(point.events), _choice(point, seats), about):
-        said = _said(lines, about, call)
+    for lines, most in _versions(game.turn_summaries(point.events), _choice(point, seats), about):
+        said = _text(lines, about, call)
         if len(said) <= most:
             break
     return said
@@ -69,7 +69,7 @@ def _choice(point: TurningPoint, seats: Sequence[str]) -> SummaryLine | None:
     return SummaryLine(at, (Name(seat=question.seat), f" chooses “{label}”"))
 
 
-def _shapes(
+def _versions(
     turns: Sequence[TurnSummary], choice: SummaryLine | None, about: TurningPointSubject
 ) -> Iterator[tuple[list[Words], int]]:
     """In ever fewer words, each with how long it may be: everything; how it began and what names whoever it is about; what it came
@@ -77,33 +77,33 @@ def _shapes(
     lines = [*([choice] if choice else []), *(line for turn in turns for line in _lines(turn, about))]
     lines.sort(key=lambda line: line.at)
     every = [*dict.fromkeys(line.words for line in lines)]
-    yield every, ENOUGH
+    yield every, FULL_STORY_CHARACTERS
     own = [words for at, words in enumerate(every) if not at or about.is_in(words) or (choice and words == choice.words)]
     if any(map(about.is_in, own)):
-        yield own, MOST
-    yield every, MOST
+        yield own, MAX_CHARACTERS
+    yield every, MAX_CHARACTERS
     changes = [(turn, change) for turn in turns for change in turn.changes]
     changes = [(turn, change) for turn, change in changes if change.who in about.called] or changes
     for only_lasting in (False, True):
-        yield [words for turn, change in changes if (words := _came(turn, change, about, only_lasting))], MOST
-    yield every[:1], MOST
-    yield [], MOST
+        yield [words for turn, change in changes if (words := _outcome(turn, change, about, only_lasting))], MAX_CHARACTERS
+    yield every[:1], MAX_CHARACTERS
+    yield [], MAX_CHARACTERS
 
 
 def _lines(turn: TurnSummary, about: TurningPointSubject) -> Iterator[SummaryLine]:
     """Without what tells nothing of anybody, and without the place that somebody has won by this."""
     won = [(change.who, " ", *fate.words) for change in turn.changes for fate in change.fates if fate.decides and about.has_won]
     for line in (SummaryLine(turn.at, turn.told), *turn.then):
-        if names_in(line.words) and _bare(line.words) not in map(_bare, won):
+        if names_in(line.words) and _comparable(line.words) not in map(_comparable, won):
             yield line
 
 
-def _bare(words: Words) -> str:
+def _comparable(words: Words) -> str:
     """To compare words that may be told in other pieces."""
     return to_text(words, lambda name: f"{name.seat}{name.piece}")
 
 
-def _came(turn: TurnSummary, change: NetChange, about: TurningPointSubject, only_lasting: bool) -> Words:
+def _outcome(turn: TurnSummary, change: NetChange, about: TurningPointSubject, only_lasting: bool) -> Words:
     """What a turn came to for somebody, with the roll if it was theirs; nothing if that is all."""
     rolled = f" rolls {dice_text(turn.dice, 'a ')}: " if turn.dice and change.who == turn.head else ": "
     kept = [fate for fate in change.fates if not (fate.decides and about.has_won) and (fate.lasts or not only_lasting)]
@@ -111,7 +111,7 @@ def _came(turn: TurnSummary, change: NetChange, about: TurningPointSubject, only
     return (change.who, rolled, *came) if came else ()
 
 
-def _said(lines: Sequence[Words], about: TurningPointSubject, call: NameOf) -> str:
+def _text(lines: Sequence[Words], about: TurningPointSubject, call: NameOf) -> str:
     sentences = [*_sentences(lines)]
     said = [to_text(words, call) for words in sentences]
     if sentences and about.is_meant(sentences[-1]):
@@ -131,13 +131,13 @@ def _sentences(lines: Sequence[Words]) -> Iterator[Words]:
             run.append(does)
             continue
         if run:
-            yield _in_one(run)
+            yield _one_sentence(run)
         run = [words]
     if run:
-        yield _in_one(run)
+        yield _one_sentence(run)
 
 
-def _in_one(run: Sequence[Words]) -> Words:
+def _one_sentence(run: Sequence[Words]) -> Words:
     if not run[1:]:
         return run[0]
     before = joined_words(run[:-1])

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import structs
 
 from bot.text.escaping import plain
-from bot.text.story import DOT, called
+from bot.text.story import DOT, plain_names
 from engine import Event, Game
 from engine.analysis.whatif import Assumption, WhatIf
 from engine.text.english import listed
@@ -16,7 +16,7 @@ from engine.text.percent import SPACE, percent
 from engine.text.phrase import NameOf, Words, clauses, joined_words, to_text
 from engine.text.turn_summary import TurnSummary
 
-MOST_LETTERS = 110
+MAX_LINE_CHARACTERS = 110
 """Of what is told in one line: three lines on a phone, with the odds."""
 NOTHING = "nothing more"
 EXAMPLE = "the rest is an example"
@@ -25,14 +25,14 @@ CHOSEN_IN_SECRET = "-# What others choose in secret is made up."
 FROM_THE_START = "-# This begins with the turn: some of what has happened in it is hidden from you."
 
 
-def in_a_line(events: Sequence[Event], game: Game[Any], seats: Sequence[str], label: str = "") -> str:
+def outcome_line(events: Sequence[Event], game: Game[Any], seats: Sequence[str], label: str = "") -> str:
     """What it comes to, as people retell it. Nothing if the `label` before it already says so."""
     turns = game.turn_summaries(events)
     words = joined_words([_brief(turn) for turn in turns], DOT)
-    call = called(seats)
+    call = plain_names(seats)
     if label and len(turns) < 2 and plain(label) in to_text(words, call):
         return ""
-    return _as_much(words, call) or NOTHING
+    return _fitting_clauses(words, call) or NOTHING
 
 
 def _brief(turn: TurnSummary) -> Words:
@@ -40,12 +40,12 @@ def _brief(turn: TurnSummary) -> Words:
     return structs.replace(turn, dice=(), seat=None, piece="").brief or turn.told
 
 
-def _as_much(words: Words, call: NameOf) -> str:
+def _fitting_clauses(words: Words, call: NameOf) -> str:
     """As many clauses as there is room for."""
     text = ""
     for clause in clauses(words):
         more = to_text(clause, call)
-        if text and len(text) + len(more) > MOST_LETTERS:
+        if text and len(text) + len(more) > MAX_LINE_CHARACTERS:
             return f"{text.rstrip(' ,;:')} …"
         text += more
     return text
@@ -56,12 +56,12 @@ def chance(share: float) -> str:
     return f"{share * 100:.0f}{SPACE}%" if share in (0.0, 1.0) else percent(share, 1)
 
 
-def supposed(said: Sequence[Assumption]) -> str:
+def assumptions_line(said: Sequence[Assumption]) -> str:
     """What somebody has named, in its order."""
     return DOT.join(plain(each.label) if each.number is None else str(each.number) for each in said)
 
 
-def what_went_unsaid(branch: WhatIf) -> list[str]:
+def footnotes(branch: WhatIf) -> list[str]:
     """In small print: numbers that nobody has named, answers that nobody has given, numbers that nobody needed."""
     lines = []
     if branch.examples:
@@ -75,7 +75,7 @@ def what_went_unsaid(branch: WhatIf) -> list[str]:
     return lines
 
 
-def what_is_hidden(branch: WhatIf) -> list[str]:
+def hidden_footnotes(branch: WhatIf) -> list[str]:
     """In small print, where there is anything that whoever asks cannot know."""
     fork = branch.fork
     return [

@@ -78,15 +78,15 @@ def watched(spec: Spec | None) -> Iterator[Callable[[Arena], Arena]]:
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Long deadlines, so that everything is answered directly, however busy the machine is."""
     monkeypatch.setattr(interactions, "ACKNOWLEDGE_SECONDS", 60.0)
-    monkeypatch.setattr(responder, "PATIENCE", 30.0)
-    monkeypatch.setattr(question_picture, "PATIENCE", 30.0)
+    monkeypatch.setattr(responder, "ACKNOWLEDGE_AFTER_SECONDS", 30.0)
+    monkeypatch.setattr(question_picture, "PICTURE_WAIT_SECONDS", 30.0)
 
 
 @pytest.fixture
 def hurried(unhurried: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Real deadlines, for tests about time: Discord waits three seconds, and the bot acknowledges long before."""
     monkeypatch.setattr(interactions, "ACKNOWLEDGE_SECONDS", 3.0)
-    monkeypatch.setattr(responder, "PATIENCE", 0.3)
+    monkeypatch.setattr(responder, "ACKNOWLEDGE_AFTER_SECONDS", 0.3)
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""What each verb does. A command and a control that mean the same end in the same function here."""
+"""What commands and controls do, by subject. A command and a control that mean the same call the same function."""
 
 from bot.interactions.actions import (
     answers,
@@ -34,7 +34,7 @@ ACTIONS = {
     **leagues.ACTIONS,
     **privacy.ACTIONS,
 }
-"""What a control can say."""
+"""The function for each action that a control's custom ID can name."""
 READ_ONLY = frozenset(
     {
         *("hand", "log", "logpage", "cards", "card", "replay", "record", "mine", "standing", "things"),
@@ -44,5 +44,5 @@ READ_ONLY = frozenset(
         *("/my-data", "/forget-me"),
     }
 )
-"""Controls and commands that show something and change nothing: the first that are left alone when too much comes. All else acts,
-also a command such as `/choose`, which only shows a question when nothing is typed."""
+"""Actions and commands that change nothing; load shedding drops these first. A command such as `/choose` is not among them,
+although it only shows a question if no answer is typed."""

@@ -1,4 +1,4 @@
-"""Answers: by a button, a select, or a command. They all end in the same place."""
+"""Answers to questions: `/draft`, `/roll` and `/choose`, the answer buttons and selects, and the Choose or Answer button."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import to_builtins
 from bot.interactions.router import InteractionRouter
 from bot.messages.custom_ids import CustomId, InvalidControl
 from bot.messages.layouts import Layout, file_of
-from bot.messages.private_question import hint, private_question, second_thoughts
+from bot.messages.private_question import changeable_picks, hint, private_question
 from bot.publishing.extras.question_picture import draw_question
 from bot.responses.responder import Responder
 from bot.store import Stage
@@ -24,57 +24,59 @@ from render import Picture
 
 View = Mapping[str, Any]
 
-A_MOMENT = 1.0
-"""Seconds a command waits for the board, which is its answer if it comes in time."""
+BOARD_WAIT_SECONDS = 1.0
+"""How long a command waits for the board, which is its answer if it comes in time."""
 
 
-class Answered(NamedTuple):
-    """What an answer led to, for the person who gave it."""
+class AnswerResult(NamedTuple):
+    """What an answer led to, for the player who gave it."""
 
     question: Question
     chosen: Option
-    following: Question | None
-    """What the same person is asked next, before anybody else decides."""
+    next_question: Question | None
+    """The same player's next question, if they are asked again."""
     same_turn: bool
     has_news: bool
-    """Whether there is something new for everybody to see."""
+    """Whether something happened that everybody may see."""
     revision: int
     can_be_changed: bool
-    """Whether others are still choosing in secret."""
+    """Whether it was a secret pick that can still be changed, because others have not chosen yet."""
     view: View
-    """What this person sees with their next question."""
+    """The player's view of the table, for the picture of the next question."""
     hint: str
-    """What happens if they do not answer it in time."""
+    """What happens if the next question is not answered in time."""
     order: Order | None = None
-    """What they said with it for later."""
+    """The order for later questions that was given with the answer."""
 
     @property
-    def said(self) -> str:
+    def confirmation(self) -> str:
         later = " Until all have chosen, **Choose** lets you change it." if self.can_be_changed else ""
         label = self.chosen.label if self.order is None else f"{self.chosen.label}: {self.order.label}"
         return f"{ended(f'You chose **{plain(label)}**')}{later}"
 
     @property
-    def asks_on(self) -> bool:
-        """Whether that is secret too: then it comes at once, without another press."""
-        return self.following is not None and self.following.secret
+    def next_is_secret(self) -> bool:
+        """Whether the next question is secret: then it is shown at once, without another press."""
+        return self.next_question is not None and self.next_question.secret
 
 
-class AnswerText(NamedTuple):
+class ChosenAnswer(NamedTuple):
+    """A question and the option that a player chose."""
+
     question: Question
     option: Option
     order: Order | None = None
-    """What goes with it: given first, so that it already counts for what comes of the answer."""
+    """An order for later questions. It is given before the answer, so that it already counts for what follows."""
 
 
-Choice = Callable[[HostedTable], AnswerText]
-"""Finds question and option at the table as it is when the answer is given."""
+Choice = Callable[[HostedTable], ChosenAnswer]
+"""Finds the question and the option in the table's state when the answer is given."""
 
 
 async def answer(router: InteractionRouter, responder: Responder, table_id: str, choice: Choice) -> None:
-    """One answer, stored before anybody sees it. In public, the table message is the reply to a press or a command."""
+    """Gives one answer, which is stored before it is published. If it was given in public, the table message is the response."""
 
-    def act(hosted: HostedTable) -> Answered:
+    def act(hosted: HostedTable) -> AnswerResult:
         (question, chosen, order), step = choice(hosted), hosted.table.step
         if order is not None:
             play.order(hosted, responder.guest, order.text)
@@ -86,67 +88,73 @@ async def answer(router: InteractionRouter, responder: Responder, table_id: str,
         view = hosted.table.view(question.seat) if following is not None else {}
         late = hint(hosted, following) if following is not None else ""
         new, now = hosted.has_public_events, hosted.record.revision
-        return Answered(question, chosen, following, same_turn, new, now, can_be_changed, view, late, order)
+        return AnswerResult(question, chosen, following, same_turn, new, now, can_be_changed, view, late, order)
 
-    async with router.delivery.held(table_id, responder) as free:
-        done = await router.coordinator.act(table_id, responder.guest, responder.interaction.id, act)
-        if done.asks_on and done.following is not None:
-            router.private_prompts.has_seen(table_id, responder.guest.id, done.following.key)
-        goes_on = done.same_turn and free  # in the table message, as the plan has it
-        moves_on = done.has_news and not goes_on
+    async with router.delivery.answering(table_id, responder) as can_draw_now:
+        result = await router.coordinator.act(table_id, responder.guest, responder.interaction.id, act)
+        if result.next_is_secret and result.next_question is not None:
+            router.private_prompts.mark_seen(table_id, responder.guest.id, result.next_question.key)
+        is_edited = result.same_turn and can_draw_now  # the plan continues the turn in the same message
+        posts_new_message = result.has_news and not is_edited
         if responder.is_private:
-            drawn = await draw_question(router.render_pool, done.view) if _asks_here(done, moves_on) else []
-            await responder.replace(_after(table_id, done, moves_on, drawn), [*map(file_of, drawn)])
-        elif done.asks_on and (done.question.secret or not moves_on):
-            await _ask_on(router, responder, table_id, done)
-        elif done.question.secret:  # a public reply would show everybody what was typed
-            await responder.conclude(done.said)
+            drawn = (
+                await draw_question(router.render_pool, result.view) if _next_question_fits_here(result, posts_new_message) else []
+            )
+            await responder.replace(_private_result(table_id, result, posts_new_message, drawn), [*map(file_of, drawn)])
+        elif result.next_is_secret and (result.question.secret or not posts_new_message):
+            await _send_next_question(router, responder, table_id, result)
+        elif result.question.secret:  # a public response would show what was typed
+            await responder.reply_if_unanswered(result.confirmation)
     if not responder.is_private:
-        await _see_to_the_end(router, responder, table_id, done, moves_on)
-    asks = done.asks_on or (responder.is_private and _asks_here(done, moves_on))
-    if asks or done.can_be_changed or (done.question.window and responder.is_private):  # it gives way to the next one
+        await _finish_public_answer(router, responder, table_id, result, posts_new_message)
+    asks = result.next_is_secret or (responder.is_private and _next_question_fits_here(result, posts_new_message))
+    if asks or result.can_be_changed or (result.question.window and responder.is_private):  # it gives way to the next one
         await router.open_questions.shown(table_id, responder, asks=asks)
     else:
         await router.open_questions.answered(table_id, responder)
 
 
-async def _see_to_the_end(router: InteractionRouter, responder: Responder, table_id: str, done: Answered, moves_on: bool) -> None:
-    """What whoever answered in public sees of it, besides the table message."""
-    if done.asks_on and moves_on and not done.question.secret:
-        await router.delivery.settled(table_id, A_MOMENT)  # the private question stands below the new table message then
-        await _ask_on(router, responder, table_id, done)
+async def _finish_public_answer(
+    router: InteractionRouter, responder: Responder, table_id: str, result: AnswerResult, posts_new_message: bool
+) -> None:
+    """Answers a player who answered in public, besides the table message: with their next question, or with a confirmation."""
+    if result.next_is_secret and posts_new_message and not result.question.secret:
+        await router.delivery.wait_until_idle(
+            table_id, BOARD_WAIT_SECONDS
+        )  # the private question stands below the new table message then
+        await _send_next_question(router, responder, table_id, result)
     elif responder.is_on_message:
-        await responder.answered(A_MOMENT)
+        await responder.wait_until_answered(BOARD_WAIT_SECONDS)
     else:
-        await router.delivery.settled(table_id, A_MOMENT)
+        await router.delivery.wait_until_idle(table_id, BOARD_WAIT_SECONDS)
         if not responder.is_answered:
-            await responder.conclude(f"{done.said}{await router.pointer(responder, table_id)}")
+            await responder.reply_if_unanswered(f"{result.confirmation}{await router.table_link(responder, table_id)}")
 
 
-async def _ask_on(router: InteractionRouter, responder: Responder, table_id: str, done: Answered) -> None:
-    assert done.following is not None
-    drawn = await draw_question(router.render_pool, done.view)
-    said = done.said if done.question.secret else ""
-    layout = private_question(table_id, done.revision, done.following, drawn, done.hint, said)
-    await responder.tell("", layout, [*map(file_of, drawn)])
+async def _send_next_question(router: InteractionRouter, responder: Responder, table_id: str, result: AnswerResult) -> None:
+    assert result.next_question is not None
+    drawn = await draw_question(router.render_pool, result.view)
+    said = result.confirmation if result.question.secret else ""
+    layout = private_question(table_id, result.revision, result.next_question, drawn, result.hint, said)
+    await responder.reply("", layout, [*map(file_of, drawn)])
 
 
-def _asks_here(done: Answered, moves_on: bool) -> bool:
-    """Whether the next question comes in the same private message. A public one does too while the table message stays where it is;
-    if a new one is posted below, that has the controls."""
-    return done.following is not None and (done.following.secret or not moves_on)
+def _next_question_fits_here(result: AnswerResult, posts_new_message: bool) -> bool:
+    """Whether the next question is shown in the same private message: a secret one always, a public one only if no new table
+    message with its controls is posted below."""
+    return result.next_question is not None and (result.next_question.secret or not posts_new_message)
 
 
-def _after(table_id: str, done: Answered, moves_on: bool, drawn: Sequence[Picture]) -> Layout:
-    """What a private message says after its answer."""
-    if done.following is None:
-        return Layout.of(done.said)
-    if _asks_here(done, moves_on):
-        return private_question(table_id, done.revision, done.following, drawn, done.hint, done.said)
-    return Layout.of(f"{done.said} Your next question is at the table.")
+def _private_result(table_id: str, result: AnswerResult, posts_new_message: bool, drawn: Sequence[Picture]) -> Layout:
+    """The private message after its question was answered."""
+    if result.next_question is None:
+        return Layout.of(result.confirmation)
+    if _next_question_fits_here(result, posts_new_message):
+        return private_question(table_id, result.revision, result.next_question, drawn, result.hint, result.confirmation)
+    return Layout.of(f"{result.confirmation} Your next question is at the table.")
 
 
-def _chosen(question: Question, option: str) -> Option:
+def _option(question: Question, option: str) -> Option:
     for each in question.options:
         if option in (each.id, play.short(each.id)):
             return each
@@ -154,119 +162,121 @@ def _chosen(question: Question, option: str) -> Option:
     raise InvalidControl(ended(f"That is not on offer here. Possible: {on_offer}"))
 
 
-async def press(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    await _answer(router, responder, code, code.word(1))
+async def answer_by_button(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    await _answer_question(router, responder, custom_id, custom_id.argument(1))
 
 
-async def pick(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+async def answer_by_select(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     values = responder.values
     if len(values) != 1:
         raise InvalidControl("Pick one, please.")
-    await _answer(router, responder, code, values[0])
+    await _answer_question(router, responder, custom_id, values[0])
 
 
-async def _answer(router: InteractionRouter, responder: Responder, code: CustomId, option: str) -> None:
-    key = code.word(0)
+async def _answer_question(router: InteractionRouter, responder: Responder, custom_id: CustomId, option: str) -> None:
+    key = custom_id.argument(0)
 
-    def choice(hosted: HostedTable) -> AnswerText:
-        question = play.question_or_pick(hosted, responder.guest, key, code.revision)
-        return AnswerText(question, _chosen(question, option))
+    def choice(hosted: HostedTable) -> ChosenAnswer:
+        question = play.question_or_pick(hosted, responder.guest, key, custom_id.revision)
+        return ChosenAnswer(question, _option(question, option))
 
-    await answer(router, responder, code.table, choice)
-
-
-async def ours(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    """A control for all who are asked the same."""
-    shared, option = code.word(0), code.word(1)
-
-    def choice(hosted: HostedTable) -> AnswerText:
-        question = play.own_question(hosted, responder.guest, shared, code.revision)
-        return AnswerText(question, _chosen(question, option))
-
-    await answer(router, responder, code.table, choice)
+    await answer(router, responder, custom_id.table, choice)
 
 
-async def mine(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    """Shows the question privately to the person who presses."""
-    await show_question(router, responder, code.table, code.revision)
+async def answer_shared_question(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    """Answers the user's own question with a button that is shared by all who are asked the same."""
+    shared, option = custom_id.argument(0), custom_id.argument(1)
+
+    def choice(hosted: HostedTable) -> ChosenAnswer:
+        question = play.own_question(hosted, responder.guest, shared, custom_id.revision)
+        return ChosenAnswer(question, _option(question, option))
+
+    await answer(router, responder, custom_id.table, choice)
+
+
+async def show_own_question(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    """Shows the user their own question privately: the Choose or Answer button."""
+    await show_question(router, responder, custom_id.table, custom_id.revision)
 
 
 async def show_question(
     router: InteractionRouter, responder: Responder, table_id: str, revision: int = 0, kinds: Sequence[str] = ()
 ) -> None:
-    """Somebody's question or, if they have chosen in secret, their pick and what they could take instead."""
+    """Shows a player's open question privately or, after a secret pick, the pick and its alternatives."""
 
     def act(hosted: HostedTable) -> tuple[int, Question, list[SecretPick], View, str]:
-        question = _meant(hosted, responder.guest, kinds, revision)
+        question = _open_question(hosted, responder.guest, kinds, revision)
         picks = [] if question in hosted.questions else play.changeable_picks(hosted, responder.guest)
         drawn_for = picks[0].question if picks else question
         view = {**hosted.table.view(question.seat), "questions": [to_builtins(drawn_for)]}
         return hosted.record.revision, question, picks, view, hint(hosted, question)
 
     newest, question, picks, view, late = await router.coordinator.act(table_id, responder.guest, None, act)
-    router.private_prompts.has_seen(table_id, responder.guest.id, question.key)
+    router.private_prompts.mark_seen(table_id, responder.guest.id, question.key)
     drawn = await draw_question(router.render_pool, view)
-    now = second_thoughts(table_id, newest, picks, drawn) if picks else private_question(table_id, newest, question, drawn, late)
-    await responder.tell("", now, [*map(file_of, drawn)])
+    now = changeable_picks(table_id, newest, picks, drawn) if picks else private_question(table_id, newest, question, drawn, late)
+    await responder.reply("", now, [*map(file_of, drawn)])
     await router.open_questions.shown(table_id, responder)
 
 
-def _meant(hosted: HostedTable, guest: Guest, kinds: Sequence[str], revision: int = 0) -> Question:
-    """`kinds` are the questions a command is meant for; without any, it is for all."""
-    asked = play.question_or_pick(hosted, guest, revision=revision)
-    if kinds and asked.kind not in kinds:
-        raise Refused(f"That is not what you are asked right now. {_asked(asked)}")
-    return asked
+def _open_question(hosted: HostedTable, guest: Guest, kinds: Sequence[str], revision: int = 0) -> Question:
+    """The player's open question or changeable pick. Raises Refused if `kinds` are given and it is of another kind."""
+    question = play.question_or_pick(hosted, guest, revision=revision)
+    if kinds and question.kind not in kinds:
+        raise Refused(f"That is not what you are asked right now. {_prompt_hint(question)}")
+    return question
 
 
 # ---------------------------------------------------------------------- by command
 
 
-def option_called(question: Question, typed: str) -> Option:
-    """The option somebody typed: by id, label, the words of a completion, or a part that fits only one."""
-    like = _named(question, typed) or find_by_name(typed.partition(":")[0], [(each.label, each) for each in question.options])
-    if len(like) == 1:
-        return like[0]
-    if like:
-        raise Refused(f"Which one do you mean: {' or '.join(plain(each.label) for each in like)}?")
-    raise not_found(typed, "is not on offer here", [each.label for each in question.options])
+def find_option(question: Question, typed: str) -> Option:
+    """The option that was typed: by id, label, a completion's text, or a part that fits only one. Raises Refused otherwise."""
+    labelled = [(option.label, option) for option in question.options]
+    matches = _options_with_name(question, typed) or find_by_name(typed.partition(":")[0], labelled)
+    if len(matches) == 1:
+        return matches[0]
+    if matches:
+        raise Refused(f"Which one do you mean: {' or '.join(plain(option.label) for option in matches)}?")
+    raise not_found(typed, "is not on offer here", [option.label for option in question.options])
 
 
-def _named(question: Question, typed: str) -> list[Option]:
+def _options_with_name(question: Question, typed: str) -> list[Option]:
     return exact_matches(
         typed, [*((each.label, each) for each in question.options), *((each.id, each) for each in question.options)]
     )
 
 
 async def choose(router: InteractionRouter, responder: Responder, table_id: str | None, typed: str | None, *kinds: str) -> None:
-    """A command that answers. `kinds` are the questions it is meant for; without any, it is for all."""
-    found = await router.find(responder, table_id, Stage.PLAYING)
+    """`/choose` and `/draft`: answers the open question, or shows it if nothing is typed. `kinds` are the kinds of questions that
+    the command is for; without any, it is for all."""
+    table_id = await router.find(responder, table_id, Stage.PLAYING)
     if typed is None:
-        await show_question(router, responder, found, kinds=kinds)
+        await show_question(router, responder, table_id, kinds=kinds)
         return
 
-    def choice(hosted: HostedTable) -> AnswerText:
-        asked = _meant(hosted, responder.guest, kinds)
-        return AnswerText(asked, option_called(asked, typed))
+    def choice(hosted: HostedTable) -> ChosenAnswer:
+        question = _open_question(hosted, responder.guest, kinds)
+        return ChosenAnswer(question, find_option(question, typed))
 
-    await answer(router, responder, found, choice)
+    await answer(router, responder, table_id, choice)
 
 
 async def roll(router: InteractionRouter, responder: Responder, table_id: str | None) -> None:
-    """Rolls the die: where that is the question, or where it is one of the options."""
+    """`/roll`: rolls the die, if that is the open question or one of its options."""
 
-    def choice(hosted: HostedTable) -> AnswerText:
+    def choice(hosted: HostedTable) -> ChosenAnswer:
         question = play.open_question(hosted, responder.guest)
-        rolls = _named(question, "roll")
+        rolls = _options_with_name(question, "roll")
         if not rolls:
-            raise Refused(f"There is nothing for you to roll right now. {_asked(question)}")
-        return AnswerText(question, rolls[0])
+            raise Refused(f"There is nothing for you to roll right now. {_prompt_hint(question)}")
+        return ChosenAnswer(question, rolls[0])
 
     await answer(router, responder, await router.find(responder, table_id, Stage.PLAYING), choice)
 
 
-def _asked(question: Question) -> str:
+def _prompt_hint(question: Question) -> str:
     return f"{plain(question.prompt)} Answer with the buttons or with `/choose`."
 
 
-ACTIONS = {"answer": press, "pick": pick, "ours": ours, "mine": mine}
+ACTIONS = {"answer": answer_by_button, "pick": answer_by_select, "ours": answer_shared_question, "mine": show_own_question}

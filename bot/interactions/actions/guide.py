@@ -1,11 +1,11 @@
-"""Words about the bot and the games: `/help`, `/about`, `/rules`, `/games`."""
+"""`/help`, `/about` and `/rules`: help texts. `/games`: the user's open tables."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from bot.interactions.router import InteractionRouter
-from bot.interactions.table_lookup import in_a_line
+from bot.interactions.table_lookup import table_line
 from bot.messages.layouts import Layout
 from bot.messages.lobby_message import in_brief
 from bot.responses.responder import Responder
@@ -38,21 +38,21 @@ MOST_GAMES = 15
 
 
 async def show_help(responder: Responder) -> None:
-    await responder.tell("", Layout.of(HELP))
+    await responder.reply("", Layout.of(HELP))
 
 
 async def show_about(responder: Responder) -> None:
     games = "\n".join(f"- **{game.title}**: {in_brief(game)}" for game in all_games().values())
-    await responder.tell("", Layout.of(f"{ABOUT}\n{games}\n{UNOFFICIAL}"))
+    await responder.reply("", Layout.of(f"{ABOUT}\n{games}\n{UNOFFICIAL}"))
 
 
 async def rules(responder: Responder, game: Game[Any]) -> None:
-    await responder.tell("", Layout.of(f"### {game.title}\n{unwrapped(game.how_to_play)}"))
+    await responder.reply("", Layout.of(f"### {game.title}\n{unwrapped(game.how_to_play)}"))
 
 
 async def my_games(router: InteractionRouter, responder: Responder) -> None:
     mine = await router.store.find_open_of_user(responder.guest.id)
-    lines = [f"- {await in_a_line(router.coordinator, responder.guest, each)}" for each in mine[:MOST_GAMES]]
+    lines = [f"- {await table_line(router.coordinator, responder.guest, each)}" for each in mine[:MOST_GAMES]]
     if len(mine) > MOST_GAMES:
         lines.append(f"- … and {len(mine) - MOST_GAMES} more")
-    await responder.tell("", Layout.of("\n".join(["### Your games", *lines]) if lines else NONE))
+    await responder.reply("", Layout.of("\n".join(["### Your games", *lines]) if lines else NONE))

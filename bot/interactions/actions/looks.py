@@ -1,4 +1,4 @@
-"""Looking at things, privately: your hand, the board, the log, cards, replays, the record of a game."""
+"""Private views: `/hand`, `/board`, `/log` and `/card`, and the buttons Hand, Log, Cards, 🎬 (replay) and Check the dice."""
 
 from __future__ import annotations
 
@@ -13,8 +13,19 @@ import msgspec
 from bot.interactions.actions import move_table
 from bot.interactions.router import InteractionRouter
 from bot.messages.custom_ids import CustomId
-from bot.messages.layouts import MOST_BUTTONS, MOST_CHOICES, Layout, Row, button, file_of, question_rows, select, shown, window_rows
-from bot.messages.lobby_message import address
+from bot.messages.layouts import (
+    MOST_BUTTONS,
+    MOST_CHOICES,
+    Layout,
+    Row,
+    button,
+    file_of,
+    gallery_item,
+    question_rows,
+    select,
+    window_rows,
+)
+from bot.messages.lobby_message import message_link
 from bot.messages.table_message import state_line
 from bot.messages.things_panel import things_in_brief
 from bot.publishing.extras import films
@@ -29,51 +40,51 @@ from engine.text.name_matching import suggestions
 from engine.text.truncate import truncate
 from render import Picture, card_picture
 
-EMPTY = "Your hand is empty."
+EMPTY_HAND = "Your hand is empty."
 NO_HANDS = "Nobody holds anything in this game: all there is lies on the board."
 MOST_IN_FULL = 8
-"""Up to this many cards are shown in full; beyond that, all in brief."""
+"""Up to this many cards are shown with their full text; more of them in brief."""
 MOST_IN_BRIEF = 40
-A_WHILE = 10.0
-"""Seconds to wait until a film has been posted."""
+FILM_POST_TIMEOUT_SECONDS = 10.0
+"""How long a user who shares a film waits until it is posted."""
 
 
-def in_a_line(card: ReferenceCard) -> str:
+def card_line(card: ReferenceCard) -> str:
     return f"**{plain(card.name)}**: {plain(card.text)}"
 
 
 async def board(router: InteractionRouter, responder: Responder, table_id: str) -> None:
-    """`/board`: the table as it stands. Its message is posted again if somebody has deleted it."""
-    hosted = await router.sit(responder, table_id)
+    """`/board`: shows the current board, and posts the table message again if it was deleted."""
+    hosted = await router.table_for(responder, table_id)
     if hosted.record.stage is Stage.LOBBY:
-        await router.delivery.check(table_id)
+        await router.delivery.check_message(table_id)
         raise Refused(f"The game has not begun yet. [The table]({await _lobby_address(router, table_id)}) is waiting for players.")
     hosted.demand_begun()
     view = hosted.table.view(None)
     async with router.render_pool.render_slot():
         drawn = await router.render_pool.board(view)
     text = f"**{hosted.game.title}**\n{state_line(hosted)}"
-    text += await router.pointer(responder, table_id)
-    layout = Layout.of(text, [shown(picture) for picture in drawn], rows=move_table.offer(responder, hosted))
-    await responder.tell("", layout, [file_of(picture) for picture in drawn])
-    await router.delivery.check(table_id)
+    text += await router.table_link(responder, table_id)
+    layout = Layout.of(text, [gallery_item(picture) for picture in drawn], rows=move_table.continue_here_row(responder, hosted))
+    await responder.reply("", layout, [file_of(picture) for picture in drawn])
+    await router.delivery.check_message(table_id)
 
 
 async def _lobby_address(router: InteractionRouter, table_id: str) -> str:
     (published, _), where = await router.store.read_published(table_id), await router.store.read_location(table_id)
     assert where is not None
-    return address(where.guild, where.place, published.lobby)
+    return message_link(where.guild, where.place, published.lobby)
 
 
 async def hand(router: InteractionRouter, responder: Responder, table_id: str) -> None:
-    """What this person has on the board, what only they may see, and what they are asked."""
-    hosted = await router.sit(responder, table_id)
+    """Shows a player's racers on the board, their hand and their open question."""
+    hosted = await router.table_for(responder, table_id)
     hosted.demand_begun()
     seat = hosted.seat_of(responder.guest)
     game, view = hosted.game, hosted.table.view(seat)
     out = game.fielded(view)
-    lines = ["### On the board", *map(in_a_line, out)] if out else []
-    lines += ["### Your hand", *(list(map(in_a_line, game.hand(view))) or [EMPTY])] if game.has_hands else [NO_HANDS]
+    lines = ["### On the board", *map(card_line, out)] if out else []
+    lines += ["### Your hand", *(list(map(card_line, game.hand(view))) or [EMPTY_HAND])] if game.has_hands else [NO_HANDS]
     menus, revision, question = hosted.table.menus(seat), hosted.record.revision, hosted.question_of(seat)
     lines += [f"### {plain(game.menu_title)}", things_in_brief(menus)] if menus else []
     rows: list[Row] = []
@@ -84,13 +95,13 @@ async def hand(router: InteractionRouter, responder: Responder, table_id: str) -
         more.append(button("My standing answers", CustomId("standing", table_id, revision)))
     rows.append(more)
     below = plain(question.prompt) if question is not None else pauses.in_words(hosted)
-    await responder.tell("", Layout.of("\n".join(lines), below=below, rows=rows))
+    await responder.reply("", Layout.of("\n".join(lines), below=below, rows=rows))
 
 
 async def show_log(router: InteractionRouter, responder: Responder, table_id: str, page: int | None = None) -> None:
-    """What happened and why, the newest page first."""
+    """Shows a page of the log, by default the newest."""
     table = await router.coordinator.read_whole_game(table_id)
-    seat = (await router.sit(responder, table_id)).record.seat_of(responder.guest.id)
+    seat = (await router.table_for(responder, table_id)).record.seat_of(responder.guest.id)
     pages = await asyncio.to_thread(_pages, table, seat)
     number = len(pages) if page is None else max(1, min(page, len(pages)))
     turns = [
@@ -102,32 +113,32 @@ async def show_log(router: InteractionRouter, responder: Responder, table_id: st
     if page is not None and responder.is_on_message:
         await responder.replace(layout, [])
     else:
-        await responder.tell("", layout)
+        await responder.reply("", layout)
 
 
 def _films(table: Table, table_id: str) -> list[Row]:
-    """What can be watched again, newest first."""
+    """Buttons for the films that can be watched, newest first."""
     numbers = range(table.game.films(table.state), 0, -1)
     again = [button(films.part_of(table, number), CustomId("replay", table_id, 0, (str(number),))) for number in numbers]
     return ["-# Watch again:", again[:MOST_BUTTONS]] if again else []
 
 
 def _pages(table: Table, seat: int | None) -> list[str]:
-    """Takes longer the longer the game was: keep it off the event loop."""
+    """The pages of the log. Slow for a long game: not for the event loop."""
     return log_pages(table.events, table.game, table.seats) or ["Nothing has happened yet."]
 
 
-async def log_page(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    await show_log(router, responder, code.table, code.number(0))
+async def log_page(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    await show_log(router, responder, custom_id.table, custom_id.integer(0))
 
 
 # ---------------------------------------------------------------------- cards
 
 
 def cards_like(game: Game[Any], typed: str) -> list[ReferenceCard]:
-    """The best matches, then every other card with that text in its name."""
-    found = game.find_cards(typed)
-    return found + [card for card in suggestions(typed, [(card.name, card) for card in game.cards.values()]) if card not in found]
+    """The cards that match best, then all others with the typed text in their names."""
+    best = game.find_cards(typed)
+    return best + [card for card in suggestions(typed, [(card.name, card) for card in game.cards.values()]) if card not in best]
 
 
 async def card(router: InteractionRouter, responder: Responder, game: Game[Any], typed: str) -> None:
@@ -135,12 +146,12 @@ async def card(router: InteractionRouter, responder: Responder, game: Game[Any],
     if not found:
         raise not_found(typed, f"is not a card in {game.title}", list(game.cards))
     picture = await router.render_pool.drawn(card_picture, game.id, found[0].name)
-    await responder.tell("", Layout.of(pictures=[shown(picture)]), [file_of(picture)])
+    await responder.reply("", Layout.of(pictures=[gallery_item(picture)]), [file_of(picture)])
 
 
-async def cards(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    """All cards in play at once, and a select to look at one more closely; before the game begins, a select of all it has."""
-    hosted = await router.sit(responder, code.table)
+async def cards(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    """Lists the cards in play, with a select to look at one; before the game begins, only a select of all cards."""
+    hosted = await router.table_for(responder, custom_id.table)
     game = hosted.game
     in_play = game.in_play(hosted.table.view(hosted.record.seat_of(responder.guest.id))) if hosted.has_begun else ()
     names = in_play or list(game.cards)
@@ -150,88 +161,89 @@ async def cards(router: InteractionRouter, responder: Responder, code: CustomId)
         [
             select(
                 "Look at a card" if len(pages) == 1 else f"Look at a card: {page[0]} to {page[-1]}",
-                CustomId("card", code.table, number),
+                CustomId("card", custom_id.table, number),
                 [discord.SelectOption(label=name, description=truncate(game.cards[name].brief, 100) or None) for name in page],
             )
         ]
         for number, page in enumerate(pages)
     ]
-    await responder.tell("", Layout.of(_in_words(told) or "Which one?", rows=rows))
+    await responder.reply("", Layout.of(_in_words(told) or "Which one?", rows=rows))
 
 
 def _in_words(told: Sequence[ReferenceCard]) -> str:
     if len(told) <= MOST_IN_FULL:
-        return "\n".join(map(in_a_line, told))
+        return "\n".join(map(card_line, told))
     return "\n".join(f"**{plain(card.name)}**: {plain(card.brief or card.text)}" for card in told[:MOST_IN_BRIEF])
 
 
-async def picked_card(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    hosted = await router.sit(responder, code.table)
+async def show_picked_card(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    hosted = await router.table_for(responder, custom_id.table)
     await card(router, responder, hosted.game, "".join(responder.values[:1]))
 
 
 # ---------------------------------------------------------------------- films and records
 
 
-async def replay(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    """A part of the game as a film. It takes some seconds."""
+async def replay(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    """Shows a part of the game privately as a film, which takes some seconds to draw."""
     await responder.acknowledge()
-    hosted = await router.sit(responder, code.table)
-    film = await _film(router, responder, code)
-    to_all = button("Show to all", CustomId("premiere", code.table, 0, (str(code.number(0)),)))
-    text = f"{films.part_of(hosted.table, code.number(0))}, once more:"
-    await responder.tell("", Layout.of(text, [shown(film)], rows=[[to_all]]), [file_of(film)])
+    hosted = await router.table_for(responder, custom_id.table)
+    film = await _film(router, responder, custom_id)
+    to_all = button("Show to all", CustomId("premiere", custom_id.table, 0, (str(custom_id.integer(0)),)))
+    text = f"{films.part_of(hosted.table, custom_id.integer(0))}, once more:"
+    await responder.reply("", Layout.of(text, [gallery_item(film)], rows=[[to_all]]), [file_of(film)])
 
 
-async def premiere(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    """The film for everybody, where the game is played; once. It is written down first, so that a restart does not lose it."""
+async def show_film_to_all(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    """Posts a film for everybody, once, where the game is played. It is stored as a notice first, so that a restart does not lose
+    it."""
     await responder.acknowledge()
-    hosted, number = await router.sit(responder, code.table), code.number(0)
+    hosted, number = await router.table_for(responder, custom_id.table), custom_id.integer(0)
     name = plain(hosted.record.seats[hosted.seat_of(responder.guest)].player)
-    await _film(router, responder, code)  # so that the table does not wait for it later
-    published, owed = await router.store.read_published(code.table)
+    await _film(router, responder, custom_id)  # drawn now, so that the table's update does not wait for it
+    published, notices = await router.store.read_published(custom_id.table)
     if number in published.films:
         raise Refused("Everybody can already see this film.")
-    if not any(notice.film == number for _, notice in owed):
+    if not any(notice.film == number for _, notice in notices):
         text = f"{films.part_of(hosted.table, number)}, once more, shared by {name}."
-        await router.store.add_notice([code.table], Notice(text, film=number))
-    router.delivery.soon(code.table)
-    await router.delivery.settled(code.table, A_WHILE)
-    published, owed = await router.store.read_published(code.table)
+        await router.store.add_notice([custom_id.table], Notice(text, film=number))
+    router.delivery.schedule(custom_id.table)
+    await router.delivery.wait_until_idle(custom_id.table, FILM_POST_TIMEOUT_SECONDS)
+    published, notices = await router.store.read_published(custom_id.table)
     if number in published.films:
-        await responder.tell("Everybody can see it now.")
-    elif any(notice.film == number for _, notice in owed):
-        await responder.tell("Everybody will see it as soon as I can post it.")
+        await responder.reply("Everybody can see it now.")
+    elif any(notice.film == number for _, notice in notices):
+        await responder.reply("Everybody will see it as soon as I can post it.")
     else:
         raise Refused("I am not allowed to post pictures where the game is played.")
 
 
-async def _film(router: InteractionRouter, responder: Responder, code: CustomId) -> Picture:
-    film = await films.film(router.render_pool, router.coordinator, code.table, code.number(0))
+async def _film(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> Picture:
+    film = await films.film(router.render_pool, router.coordinator, custom_id.table, custom_id.integer(0))
     if len(film.data) > responder.interaction.filesize_limit:
         raise Refused("The film is too long for this server.")
     return film
 
 
-async def give_record(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    """Everything needed to check a finished game."""
-    table, undone = await router.coordinator.read_whole_game(code.table), await router.store.read_undone(code.table)
+async def send_record(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    """Sends the record of a finished game as a file, with which anybody can check its dice."""
+    table, undone = await router.coordinator.read_whole_game(custom_id.table), await router.store.read_undone(custom_id.table)
     data = await asyncio.to_thread(lambda: msgspec.json.encode(game_record(table, undone)))
-    file = discord.File(BytesIO(data), f"{table.game.id}-{code.table}.json")
+    file = discord.File(BytesIO(data), f"{table.game.id}-{custom_id.table}.json")
     text = (
         f"The record of this game. Save it and run `python -m engine verify FILE --hash {table.seed_hash[:16]}`: "
         "it plays the game again from its seed, with all that was taken back, and compares every event."
     )
-    await responder.tell(text, None, [file])
+    await responder.reply(text, None, [file])
 
 
 ACTIONS = {
-    "hand": lambda router, responder, code: hand(router, responder, code.table),
-    "log": lambda router, responder, code: show_log(router, responder, code.table),
+    "hand": lambda router, responder, custom_id: hand(router, responder, custom_id.table),
+    "log": lambda router, responder, custom_id: show_log(router, responder, custom_id.table),
     "logpage": log_page,
     "cards": cards,
-    "card": picked_card,
+    "card": show_picked_card,
     "replay": replay,
-    "premiere": premiere,
-    "record": give_record,
+    "premiere": show_film_to_all,
+    "record": send_record,
 }

@@ -1,4 +1,4 @@
-"""Moves a suspended table to another channel: one of its players says where."""
+"""Moves a suspended table to another channel: the Continue here button below `/board`."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from bot.tables.hosted_table import HostedTable
 from engine import Refused
 
 
-def offer(responder: Responder, hosted: HostedTable) -> list[list[Control]]:
-    """A button for a player who asks about a suspended game in another channel of its server."""
+def continue_here_row(responder: Responder, hosted: HostedTable) -> list[list[Control]]:
+    """The Continue here button, for a player who looks at a suspended game from another channel of its server."""
     record = hosted.record
     elsewhere = responder.interaction.guild_id == record.guild and responder.place != record.place
     if not record.trouble or not elsewhere or record.seat_of(responder.guest.id) is None:
@@ -24,10 +24,10 @@ def offer(responder: Responder, hosted: HostedTable) -> list[list[Control]]:
     return [[button("Continue here", CustomId("here", record.id, record.revision), discord.ButtonStyle.primary)]]
 
 
-async def go_on_here(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+async def continue_here(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     interaction = responder.interaction
     room = interaction.channel
-    where = await router.store.read_location(code.table)
+    where = await router.store.read_location(custom_id.table)
     if where is None or where.guild != interaction.guild_id:
         raise Refused("A game can only continue in a channel of its own server.")
     if lacking := permissions.missing(interaction.app_permissions, permissions.needed_in(room)):
@@ -35,15 +35,15 @@ async def go_on_here(router: InteractionRouter, responder: Responder, code: Cust
     channel = room.parent_id if isinstance(room, discord.Thread) else responder.place
     for other in await router.store.find_open_in_place(responder.place):
         record = (await router.coordinator.read(other)).record
-        if other != code.table and (record.place == responder.place or record.stage is Stage.LOBBY):
+        if other != custom_id.table and (record.place == responder.place or record.stage is Stage.LOBBY):
             raise Refused("There is another table in this channel. Use `/board` in a channel without one.")
 
     def act(hosted: HostedTable) -> None:
         suspension.move_to_channel(hosted, responder.guest, channel, responder.place)
 
-    async with router.delivery.held(code.table):
-        await router.coordinator.act(code.table, responder.guest, interaction.id, act)
+    async with router.delivery.answering(custom_id.table):
+        await router.coordinator.act(custom_id.table, responder.guest, interaction.id, act)
         await responder.replace(Layout.of(suspension.HERE), [])
 
 
-ACTIONS = {"here": go_on_here}
+ACTIONS = {"here": continue_here}

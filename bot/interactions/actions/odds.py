@@ -1,11 +1,11 @@
-"""`/odds`: how likely everybody is to win, the race and the game, as a picture. It knows no more than the channel does."""
+"""`/odds`: a picture of each player's chance to win the race and the game, worked out from public knowledge only."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from bot.interactions.router import InteractionRouter
-from bot.messages.layouts import Layout, file_of, shown
+from bot.messages.layouts import Layout, file_of, gallery_item
 from bot.responses.responder import Responder
 from bot.store import Stage
 from bot.tables.hosted_table import HostedTable
@@ -15,11 +15,12 @@ from engine.analysis.odds import precision
 from render import odds_picture
 
 PLAYOUTS = 1067
-"""Right to within 3 points, 19 times out of 20."""
-BUDGETS = {False: 0.6, True: 1.5}
-"""Seconds of CPU after which fewer have to do: for what is on now, and for the whole game, which takes longer to play out."""
-TOO_FEW = 60
-"""Playouts that are not worth a picture."""
+"""Enough to be right to within 3 points, 19 times out of 20."""
+CPU_BUDGETS = {False: 0.6, True: 1.5}
+"""CPU seconds after which fewer playouts must do: for the current race (False), and for the whole game (True), which takes
+longer."""
+MIN_PLAYOUTS = 60
+"""With fewer playouts there is no picture."""
 NO_ODDS = (
     "This table plays without odds and without what-if. The host can change that with `/settings`; "
     "`/whatif position:` works all the same."
@@ -28,7 +29,7 @@ NOT_NOW = "I cannot work out the odds at the moment. Please try again in a minut
 
 
 async def show(router: InteractionRouter, responder: Responder, table_id: str) -> None:
-    hosted = await router.sit(responder, table_id)
+    hosted = await router.table_for(responder, table_id)
     hosted.demand_begun()
     if hosted.record.stage is not Stage.PLAYING:
         hosted.demand(Stage.PLAYING)
@@ -39,7 +40,7 @@ async def show(router: InteractionRouter, responder: Responder, table_id: str) -
         raise Refused(NOT_NOW)
     picture = await router.render_pool.drawn(odds_picture, hosted.table.view(None), bars)
     text = f"**{plain(hosted.game.title)}**: the odds, for all that a spectator can know."
-    await responder.tell("", Layout.of(text, [shown(picture)]), [file_of(picture)])
+    await responder.reply("", Layout.of(text, [gallery_item(picture)]), [file_of(picture)])
 
 
 def demand_odds(hosted: HostedTable) -> None:
@@ -48,15 +49,15 @@ def demand_odds(hosted: HostedTable) -> None:
 
 
 async def _bar(router: InteractionRouter, hosted: HostedTable, whole: bool) -> dict[str, Any] | None:
-    """For what is on now, if that can be won, or for the whole game; None if there is no time for it."""
+    """The bar for the current race, or for the `whole` game; None if there is no such race, or no time to work it out."""
     table, game = hosted.table, hosted.game
     title = game.chapter_title(table.state)
     if not title and not whole:
         return None
     found = await router.odds_worker.chances(
-        table.information_set(), PLAYOUTS, hosted.record.id, whole=whole, budget=BUDGETS[whole]
+        table.information_set(), PLAYOUTS, hosted.record.id, whole=whole, budget=CPU_BUDGETS[whole]
     )
-    if found is None or found.playouts < TOO_FEW:
+    if found is None or found.playouts < MIN_PLAYOUTS:
         return None
     view = table.view(None)
     names, chances = (view["seats"], found.game) if whole else (game.entrants(view), found.best)

@@ -1,4 +1,4 @@
-"""A break at a table: `/pause` and `/resume`, and the controls that do the same."""
+"""Pauses: `/pause` and `/resume`, the Pause button with its form, and the Resume buttons."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from discord import ui
 
 from bot.interactions.actions.settings import change
-from bot.interactions.actions.tables import at_lobby
+from bot.interactions.actions.tables import act_on_lobby
 from bot.interactions.router import InteractionRouter
 from bot.messages.custom_ids import CustomId
 from bot.responses.responder import Responder
@@ -16,25 +16,28 @@ from bot.store import Stage
 from bot.tables import pauses, play
 from bot.tables.hosted_table import HostedTable
 
-WHY = "why"
+REASON_FIELD = "why"
 
 
 async def pause(router: InteractionRouter, responder: Responder, table_id: str, why: str = "") -> None:
-    await at_lobby(router, responder, table_id, await _pausing(router, responder, table_id, why))
+    await act_on_lobby(router, responder, table_id, await _pause_act(router, responder, table_id, why))
 
 
-async def _pausing(router: InteractionRouter, responder: Responder, table_id: str, why: str) -> Callable[[HostedTable], str]:
-    waiting = await router.store.read_deadlines(table_id)  # anybody asked between now and the break gets their full time after it
+async def _pause_act(router: InteractionRouter, responder: Responder, table_id: str, why: str) -> Callable[[HostedTable], str]:
+    waiting = await router.store.read_deadlines(
+        table_id
+    )  # a player asked between this line and the pause gets their full time after it
     return lambda hosted: pauses.pause(hosted, responder.guest, why, waiting)
 
 
 async def resume(router: InteractionRouter, responder: Responder, table_id: str) -> None:
-    await _notice_who_is_gone(router, responder, table_id)
-    await at_lobby(router, responder, table_id, lambda hosted: pauses.resume(hosted, responder.guest))
+    await _check_pauser_left(router, responder, table_id)
+    await act_on_lobby(router, responder, table_id, lambda hosted: pauses.resume(hosted, responder.guest))
 
 
-async def _notice_who_is_gone(router: InteractionRouter, responder: Responder, table_id: str) -> None:
-    """Nobody is late during a break, so we have not checked yet whether the person who began it is still in the server."""
+async def _check_pauser_left(router: InteractionRouter, responder: Responder, table_id: str) -> None:
+    """Checks whether the player who paused has left the server, because nobody is late, and so nobody is checked, during a
+    pause."""
     record = (await router.coordinator.read(table_id)).record
     if record.pause is None or record.seat_of(responder.guest.id) is None or record.pause.by == responder.guest.id:
         return
@@ -43,42 +46,42 @@ async def _notice_who_is_gone(router: InteractionRouter, responder: Responder, t
         await router.coordinator.act(table_id, None, None, lambda hosted: play.left_server(hosted, by))
 
 
-# ---------------------------------------------------------------------- in the panel
+# ---------------------------------------------------------------------- by button
 
 
-async def ask_why(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    """Lets the host tell the others why, if they like."""
-    hosted = await router.sit(responder, code.table)
+async def open_pause_form(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    """Opens the form in which the host can give a reason."""
+    hosted = await router.table_for(responder, custom_id.table)
     hosted.demand(Stage.PLAYING)
     hosted.demand_host(responder.guest)
     pauses.demand_running(hosted)
-    modal = ui.Modal(title="Pause the game", custom_id=str(CustomId("paused", code.table, code.revision)))
+    modal = ui.Modal(title="Pause the game", custom_id=str(CustomId("paused", custom_id.table, custom_id.revision)))
     field: ui.TextInput[Any] = ui.TextInput(
-        custom_id=WHY, required=False, max_length=pauses.MAX_REASON_CHARACTERS, placeholder="Dinner"
+        custom_id=REASON_FIELD, required=False, max_length=pauses.MAX_REASON_CHARACTERS, placeholder="Dinner"
     )
     modal.add_item(ui.Label(text="Why? Everybody will read it.", component=field))
     modal.stop()
-    await responder.ask(modal)
+    await responder.open_modal(modal)
 
 
-async def paused(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    """The form was sent."""
-    await change(router, responder, code.table, await _pausing(router, responder, code.table, _word(responder)))
+async def pause_from_form(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    """Pauses the game when the form is submitted."""
+    await change(router, responder, custom_id.table, await _pause_act(router, responder, custom_id.table, _typed_reason(responder)))
 
 
-def _word(responder: Responder) -> str:
+def _typed_reason(responder: Responder) -> str:
     data: Any = responder.interaction.data or {}
     fields = [label.get("component") or {} for label in data.get("components", ())]
-    return "".join(str(field.get("value") or "") for field in fields if field.get("custom_id") == WHY)
+    return "".join(str(field.get("value") or "") for field in fields if field.get("custom_id") == REASON_FIELD)
 
 
-async def resumed(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    """From the table message, or from the panel."""
+async def resume_by_button(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    """Resumes the game, by the button on the table message or in the panel."""
     if not responder.is_private:
-        await resume(router, responder, code.table)
+        await resume(router, responder, custom_id.table)
         return
-    await _notice_who_is_gone(router, responder, code.table)
-    await change(router, responder, code.table, lambda hosted: pauses.resume(hosted, responder.guest))
+    await _check_pauser_left(router, responder, custom_id.table)
+    await change(router, responder, custom_id.table, lambda hosted: pauses.resume(hosted, responder.guest))
 
 
-ACTIONS = {"pause": ask_why, "paused": paused, "resume": resumed}
+ACTIONS = {"pause": open_pause_form, "paused": pause_from_form, "resume": resume_by_button}

@@ -1,4 +1,4 @@
-"""What is kept of somebody: handing it out, and forgetting it."""
+"""A user's own data: `/my-data`, `/forget-me` and its buttons."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import discord
 import msgspec
 
 from bot.interactions.router import InteractionRouter
-from bot.interactions.table_lookup import in_a_line
+from bot.interactions.table_lookup import table_line
 from bot.messages.custom_ids import CustomId, InvalidControl
 from bot.messages.layouts import Layout
 from bot.messages.privacy_panels import seated_panel, sure_panel
@@ -26,48 +26,48 @@ from bot.tables.hosted_table import HostedTable
 from engine import Refused
 
 log = logging.getLogger("grandstand.desk")
-NOTHING = "Nothing is kept of you."
+NOTHING_STORED = "Nothing is kept of you."
 FORGOTTEN = (
     "You are forgotten. At tables where you have played you are “Somebody” now. Messages in channels are Discord’s, and stay as "
     "they are; backups of the operator may still have your name for a while. If you come back, you start anew."
 )
-KEPT = "Everything stays as it is."
-MOST = 8_000_000
-"""Bytes of a file that Discord takes everywhere; a larger one is packed."""
+NOTHING_FORGOTTEN = "Everything stays as it is."
+MAX_FILE_BYTES = 8_000_000
+"""The largest file that Discord accepts everywhere; a larger one is compressed."""
 
 
 async def my_data(router: InteractionRouter, responder: Responder) -> None:
-    with router.searches.serving(responder.guest.id):
-        found = await own_data(router.coordinator, responder.guest.id)
-    if found is None:
-        raise Refused(NOTHING)
-    file = await asyncio.to_thread(_file, found)
-    await responder.tell("This is everything that is kept of you. `/forget-me` has it forgotten.", None, [file])
+    with router.personal_data_limit.serving(responder.guest.id):
+        data = await own_data(router.coordinator, responder.guest.id)
+    if data is None:
+        raise Refused(NOTHING_STORED)
+    file = await asyncio.to_thread(_file, data)
+    await responder.reply("This is everything that is kept of you. `/forget-me` has it forgotten.", None, [file])
 
 
-def _file(found: Mapping[str, Any]) -> discord.File:
-    data = msgspec.json.format(msgspec.json.encode(found), indent=2)
-    if len(data) <= MOST:
-        return discord.File(BytesIO(data), "my-data.json")
-    return discord.File(BytesIO(gzip.compress(data)), "my-data.json.gz")
+def _file(data: Mapping[str, Any]) -> discord.File:
+    text = msgspec.json.format(msgspec.json.encode(data), indent=2)
+    if len(text) <= MAX_FILE_BYTES:
+        return discord.File(BytesIO(text), "my-data.json")
+    return discord.File(BytesIO(gzip.compress(text)), "my-data.json.gz")
 
 
 async def forget_me(router: InteractionRouter, responder: Responder) -> None:
-    await responder.tell("", await _next_panel(router, responder))
+    await responder.reply("", await _next_panel(router, responder))
 
 
 async def _next_panel(router: InteractionRouter, responder: Responder) -> Layout:
-    """What has to be done before somebody can be forgotten; Refused if nothing is kept of them."""
+    """The next panel on the way to be forgotten: leaving tables, then a confirmation. Raises Refused if nothing is stored."""
     seated = await router.store.find_open_of_user(responder.guest.id)
     if seated:
-        return seated_panel([await in_a_line(router.coordinator, responder.guest, each) for each in seated])
+        return seated_panel([await table_line(router.coordinator, responder.guest, each) for each in seated])
     if not await is_known(router.coordinator, responder.guest.id):
-        raise Refused(NOTHING)
+        raise Refused(NOTHING_STORED)
     return sure_panel()
 
 
-async def leave_all(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    """Everywhere, and then asks again. A table that cannot be left now is still on the list."""
+async def leave_all(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    """Leaves all tables and shows the next panel, which still lists tables that could not be left."""
     _demand_private(responder)
     for table_id in await router.store.find_open_of_user(responder.guest.id):
         try:
@@ -84,20 +84,20 @@ def _leave(hosted: HostedTable, responder: Responder) -> None:
         lobby.leave(hosted, responder.guest)
 
 
-async def forget(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+async def forget_confirmed(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     _demand_private(responder)
     user = responder.guest.id
     if await router.store.find_open_of_user(user) or not await is_known(router.coordinator, user):
         await responder.replace(await _next_panel(router, responder), [])
         return
-    with router.searches.serving(user):
-        async with router.delivery.still(await router.store.find_tables_about(user)):
+    with router.personal_data_limit.serving(user):
+        async with router.delivery.blocked(await router.store.find_tables_about(user)):
             await erase_user(router.coordinator, user)
     await responder.replace(Layout.of(FORGOTTEN), [])
 
 
-async def keep(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    await responder.replace(Layout.of(KEPT), [])
+async def keep(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    await responder.replace(Layout.of(NOTHING_FORGOTTEN), [])
 
 
 def _demand_private(responder: Responder) -> None:
@@ -105,4 +105,4 @@ def _demand_private(responder: Responder) -> None:
         raise InvalidControl("Nobody asked you that here. Use `/forget-me`.")
 
 
-ACTIONS = {"leaveall": leave_all, "forget": forget, "keep": keep}
+ACTIONS = {"leaveall": leave_all, "forget": forget_confirmed, "keep": keep}

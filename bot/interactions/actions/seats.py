@@ -1,4 +1,4 @@
-"""Who sits where, before and during a game: removing somebody, leaving, coming back, and handing over a seat."""
+"""Seats: `/kick`, `/resign` and `/sub`, the panel's seat controls, I am back, and the buttons that answer a seat offer."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import discord
 
 from bot.interactions.actions.answers import show_question
 from bot.interactions.actions.settings import change
-from bot.interactions.actions.tables import at_lobby
+from bot.interactions.actions.tables import act_on_lobby
 from bot.interactions.router import InteractionRouter
 from bot.messages.custom_ids import CustomId, InvalidControl
 from bot.messages.layouts import Layout, Public, button
-from bot.messages.settings_pages import PLAYERS
+from bot.messages.settings_pages import PLAYERS_PAGE
 from bot.messages.settings_panel import leaving_panel, whom_panel
-from bot.publishing.posting import OutgoingMessage, calling
-from bot.publishing.public_question import why_not_posted
+from bot.publishing.posting import OutgoingMessage, mentioning
+from bot.publishing.public_question import post_or_explain
 from bot.responses.responder import Responder
 from bot.store import Stage
 from bot.tables import lobby, play, seat_offers
@@ -29,15 +29,16 @@ from engine.text.name_matching import exact_matches
 NO_BOTS = "A bot cannot take a seat. `/kick` gives one to an AI player."
 
 
-def seat_named(hosted: HostedTable, user: int | None, name: str | None) -> int:
-    """By mention, or by the name of the seat (an AI has only that)."""
+def find_seat(hosted: HostedTable, user: int | None, name: str | None) -> int:
+    """The number of the seat of a user, or of the seat with this name (AI players have only a name). Raises Refused if none
+    fits."""
     seats = hosted.record.seats
-    if user is not None and (sits := hosted.record.seat_of(user)) is not None:
-        return sits
+    if user is not None and (number := hosted.record.seat_of(user)) is not None:
+        return number
     names = [(seat.name, number) for number, seat in enumerate(seats)]
     stand_ins = [(seat.stand_in, number) for number, seat in enumerate(seats)]
-    if len(found := exact_matches(name or "", names) or exact_matches(name or "", stand_ins)) == 1:
-        return found[0]
+    if len(matches := exact_matches(name or "", names) or exact_matches(name or "", stand_ins)) == 1:
+        return matches[0]
     raise Refused(ended(f"They are not at this table. Seated here: {listed([plain(seat.player) for seat in seats])}"))
 
 
@@ -45,90 +46,90 @@ def seat_named(hosted: HostedTable, user: int | None, name: str | None) -> int:
 
 
 def _remove(hosted: HostedTable, guest: Guest, user: int | None, name: str | None) -> str:
-    number = seat_named(hosted, user, name)
+    number = find_seat(hosted, user, name)
     if hosted.record.stage is Stage.LOBBY:
         return lobby.remove(hosted, guest, number)
     return play.kick(hosted, guest, number)
 
 
 async def kick(router: InteractionRouter, responder: Responder, table_id: str, user: int | None, name: str | None) -> None:
-    await at_lobby(router, responder, table_id, lambda hosted: _remove(hosted, responder.guest, user, name))
+    await act_on_lobby(router, responder, table_id, lambda hosted: _remove(hosted, responder.guest, user, name))
 
 
-async def remove(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    """From the panel."""
+async def remove(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    """Removes the player picked in the panel."""
     name = "".join(responder.values[:1])
-    await change(router, responder, code.table, lambda hosted: _remove(hosted, responder.guest, None, name), PLAYERS)
+    await change(router, responder, custom_id.table, lambda hosted: _remove(hosted, responder.guest, None, name), PLAYERS_PAGE)
 
 
 async def resign(router: InteractionRouter, responder: Responder, table_id: str) -> None:
-    """`/resign`: it cannot be undone, so the player is asked first."""
-    await responder.tell("", await _sure(router, responder, table_id))
+    """`/resign`: asks for confirmation, because it cannot be undone."""
+    await responder.reply("", await _confirm_resign(router, responder, table_id))
 
 
-async def going(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    """From the panel."""
-    await responder.replace(await _sure(router, responder, code.table), [])
+async def ask_to_resign(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    """Asks for confirmation after Leave the game in the panel."""
+    await responder.replace(await _confirm_resign(router, responder, custom_id.table), [])
 
 
-async def _sure(router: InteractionRouter, responder: Responder, table_id: str) -> Layout:
-    hosted = await router.sit(responder, table_id)
+async def _confirm_resign(router: InteractionRouter, responder: Responder, table_id: str) -> Layout:
+    hosted = await router.table_for(responder, table_id)
     hosted.demand(Stage.PLAYING)
     hosted.seat_of(responder.guest)
     return leaving_panel(hosted)
 
 
-async def go(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+async def resign_confirmed(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     if not responder.is_private:
         raise InvalidControl("Nobody asked you that here. Use `/resign`.")
 
     def act(hosted: HostedTable) -> str:
-        return play.resign(hosted, responder.guest, code.revision)
+        return play.resign(hosted, responder.guest, custom_id.revision)
 
-    sentence = await router.coordinator.act(code.table, responder.guest, responder.interaction.id, act)
+    sentence = await router.coordinator.act(custom_id.table, responder.guest, responder.interaction.id, act)
     await responder.replace(Layout.of(sentence), [])
 
 
-async def stay(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    await router.sit(responder, code.table)
+async def resign_cancelled(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    await router.table_for(responder, custom_id.table)
     await responder.replace(Layout.of("You stay in the game."), [])
 
 
-async def back(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    """Somebody wakes the table up, or says that they are back."""
-    hosted = await router.sit(responder, code.table)
+async def return_to_seat(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    """The I am back button: wakes a sleeping table, or marks the player as back."""
+    hosted = await router.table_for(responder, custom_id.table)
     hosted.demand(Stage.PLAYING)
     if hosted.question_of(hosted.seat_of(responder.guest)) is not None:
-        await show_question(router, responder, code.table)
+        await show_question(router, responder, custom_id.table)
     else:
-        await responder.tell("Welcome back: the seat is yours again.")
+        await responder.reply("Welcome back: the seat is yours again.")
 
 
-# ---------------------------------------------------------------------- handing a seat over
+# ---------------------------------------------------------------------- seat offers
 
 
-async def offer(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    """From the panel: your own seat or, for the host, any. Who gets it is asked next."""
-    hosted = await router.sit(responder, code.table)
+async def offer(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    """Offers a seat from the panel: the player's own or, for the host, any. The panel then asks to whom."""
+    hosted = await router.table_for(responder, custom_id.table)
     hosted.demand(Stage.PLAYING)
     name = responder.values[0] if responder.values else None
-    number = seat_named(hosted, None, name) if name is not None else hosted.seat_of(responder.guest)
+    number = find_seat(hosted, None, name) if name is not None else hosted.seat_of(responder.guest)
     await responder.replace(whom_panel(hosted, number), [])
 
 
-async def offer_to(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    to = _chosen(responder)
-    await _ask(router, responder, code.table, lambda hosted: _numbered(hosted, code.number(0)), to)
+async def offer_to(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    to = _picked_user(responder)
+    await _ask_to_agree(router, responder, custom_id.table, lambda hosted: _checked_seat(hosted, custom_id.integer(0)), to)
 
 
-def _numbered(hosted: HostedTable, number: int) -> int:
+def _checked_seat(hosted: HostedTable, number: int) -> int:
     if number >= len(hosted.record.seats):
         raise InvalidControl("There is no such seat.")
     return number
 
 
-def _chosen(responder: Responder) -> Guest:
-    """The person picked in a select; Discord sends the name along."""
+def _picked_user(responder: Responder) -> Guest:
+    """The user picked in a select. Discord includes their name in the interaction."""
     data: Any = responder.interaction.data or {}
     known = data.get("resolved", {})
     for value in responder.values[:1]:
@@ -143,19 +144,20 @@ def _chosen(responder: Responder) -> Guest:
 async def substitute(
     router: InteractionRouter, responder: Responder, table_id: str, user: int | None, name: str | None, to: Guest
 ) -> None:
-    """`/sub`: your own seat, unless another is named."""
+    """`/sub`: offers the player's own seat, unless another is named."""
     mine = responder.guest.id if user is None and name is None else user
-    await _ask(router, responder, table_id, lambda hosted: seat_named(hosted, mine, name), to)
+    await _ask_to_agree(router, responder, table_id, lambda hosted: find_seat(hosted, mine, name), to)
 
 
-async def _ask(
+async def _ask_to_agree(
     router: InteractionRouter, responder: Responder, table_id: str, find: Callable[[HostedTable], int], to: Guest
 ) -> None:
-    """Asks those who have to agree, where the game is played."""
+    """Makes a seat offer, and asks all who have to agree, in public where the game is played."""
 
     def act(hosted: HostedTable) -> tuple[str, int, list[int], int]:
-        made = seat_offers.offer_seat(hosted, responder.guest, find(hosted), to)
-        return seat_offers.in_words(hosted, made), made.number, seat_offers.needed(hosted, made), hosted.record.place
+        seat_offer = seat_offers.offer_seat(hosted, responder.guest, find(hosted), to)
+        text, needed = seat_offers.in_words(hosted, seat_offer), seat_offers.needed(hosted, seat_offer)
+        return text, seat_offer.number, needed, hosted.record.place
 
     text, number, asked, place = await router.coordinator.act(table_id, responder.guest, responder.interaction.id, act)
     rows = [
@@ -165,44 +167,46 @@ async def _ask(
         ]
     ]
     view = Public.of(f"{text}\n-# Press a button, or type `/sub answer:Yes` or `/sub answer:No`.", rows=rows)
-    if why := await why_not_posted(router.client, place, OutgoingMessage(view, f"{table_id}-o{number}", mentions=calling(asked))):
+    if why := await post_or_explain(
+        router.client, place, OutgoingMessage(view, f"{table_id}-o{number}", mentions=mentioning(asked))
+    ):
         await router.coordinator.act(table_id, None, None, lambda hosted: seat_offers.take_back(hosted, number))
         raise Refused(f"I could not ask anybody, so the seat stays as it is. {why}")
     said = "I have asked them." if responder.place == place else "I have asked them where the game is played."
     if not responder.is_on_message or not await responder.replace(Layout.of(said), []):
-        await responder.conclude(said)
+        await responder.reply_if_unanswered(said)
 
 
 async def answer_by_command(router: InteractionRouter, responder: Responder, table_id: str, yes: bool) -> None:
     guest = responder.guest
-    await responder.tell(
+    await responder.reply(
         await router.coordinator.act(
             table_id, guest, responder.interaction.id, lambda hosted: seat_offers.answer_offer(hosted, guest, yes)
         )
     )
 
 
-async def _answer(router: InteractionRouter, responder: Responder, code: CustomId, *, yes: bool) -> None:
-    number = code.number(0)
+async def _answer_offer(router: InteractionRouter, responder: Responder, custom_id: CustomId, *, yes: bool) -> None:
+    number = custom_id.integer(0)
 
     def act(hosted: HostedTable) -> tuple[str, bool]:
         return seat_offers.answer_offer(hosted, responder.guest, yes, number), hosted.record.seat_offer is None
 
-    sentence, done = await router.coordinator.act(code.table, responder.guest, responder.interaction.id, act)
+    sentence, done = await router.coordinator.act(custom_id.table, responder.guest, responder.interaction.id, act)
     if done:
         await responder.replace(Public.of(sentence if yes else "The seat stays as it is."), [])
     else:
-        await responder.tell(sentence)
+        await responder.reply(sentence)
 
 
 ACTIONS = {
     "remove": remove,
-    "going": going,
-    "go": go,
-    "stay": stay,
-    "back": back,
+    "going": ask_to_resign,
+    "go": resign_confirmed,
+    "stay": resign_cancelled,
+    "back": return_to_seat,
     "offer": offer,
     "offerto": offer_to,
-    "agree": lambda router, responder, code: _answer(router, responder, code, yes=True),
-    "decline": lambda router, responder, code: _answer(router, responder, code, yes=False),
+    "agree": lambda router, responder, custom_id: _answer_offer(router, responder, custom_id, yes=True),
+    "decline": lambda router, responder, custom_id: _answer_offer(router, responder, custom_id, yes=False),
 }

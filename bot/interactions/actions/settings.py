@@ -1,4 +1,4 @@
-"""What a table agrees on: the options of its game, the pace, the time limits; and how often somebody is reminded."""
+"""Settings: `/settings`, the Options and Table buttons, the panel's pages and forms, and the user's own reminders."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from bot.interactions.actions.tables import default_table_settings
 from bot.interactions.router import InteractionRouter
 from bot.messages.custom_ids import CustomId, InvalidControl
 from bot.messages.reminders_panel import reminders_in_words, reminders_panel
-from bot.messages.settings_pages import PLAYERS, choices, option_page, table_settings_page
-from bot.messages.settings_panel import FRONT, panel
+from bot.messages.settings_pages import PLAYERS_PAGE, choices, option_page, table_settings_page
+from bot.messages.settings_panel import FRONT_PAGE, panel
 from bot.responses.responder import Responder
 from bot.store import Stage, UserPreferences
 from bot.store.records import OPEN
@@ -26,64 +26,64 @@ from engine import GameOption, Refused
 from engine.text.truncate import truncate
 
 MOST_FIELDS = 5
-"""In one form."""
+"""The most fields that Discord allows in one form."""
 SWITCHES = {"on": True, "off": False}
 
 
 async def show_panel(router: InteractionRouter, responder: Responder, table_id: str) -> None:
-    hosted = await router.sit(responder, table_id)
+    hosted = await router.table_for(responder, table_id)
     if hosted.record.stage not in OPEN:
         hosted.demand(Stage.PLAYING)
-    await responder.tell("", panel(hosted, responder.guest.id))
+    await responder.reply("", panel(hosted, responder.guest.id))
 
 
-async def options(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    await show_panel(router, responder, code.table)
+async def show_options(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    await show_panel(router, responder, custom_id.table)
 
 
-async def turn_page(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    """To the page that was picked, or back to the front: as the table is now, whatever has been changed elsewhere."""
-    hosted = await router.sit(responder, code.table)
+async def turn_page(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    """Opens the picked page of the panel, or its front, with the table's current settings."""
+    hosted = await router.table_for(responder, custom_id.table)
     if hosted.record.stage not in OPEN:
         hosted.demand(Stage.PLAYING)
     await responder.replace(panel(hosted, responder.guest.id, "".join(responder.values[:1])), [])
 
 
 async def change(
-    router: InteractionRouter, responder: Responder, table_id: str, act: Callable[[HostedTable], str], page: str = FRONT
+    router: InteractionRouter, responder: Responder, table_id: str, act: Callable[[HostedTable], str], page: str = FRONT_PAGE
 ) -> None:
-    """Changes something and shows the panel again, on the same page."""
+    """Changes the table and shows the panel again, on the same page."""
     await router.coordinator.act(table_id, responder.guest, responder.interaction.id, act)
     await responder.replace(panel(await router.coordinator.read(table_id), responder.guest.id, page), [])
 
 
-async def set_option(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    await _change_option(router, responder, code, responder.values)
+async def set_option(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    await _change_option(router, responder, custom_id, responder.values)
 
 
-async def _change_option(router: InteractionRouter, responder: Responder, code: CustomId, values: Sequence[str]) -> None:
-    wanted: dict[str, object] = {code.word(0): list(values)}
-    page = option_page(code.word(0))
-    await change(router, responder, code.table, lambda hosted: lobby.set_options(hosted, responder.guest, wanted), page)
+async def _change_option(router: InteractionRouter, responder: Responder, custom_id: CustomId, values: Sequence[str]) -> None:
+    wanted: dict[str, object] = {custom_id.argument(0): list(values)}
+    page = option_page(custom_id.argument(0))
+    await change(router, responder, custom_id.table, lambda hosted: lobby.set_options(hosted, responder.guest, wanted), page)
 
 
-async def set_preset(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+async def set_preset(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     preset = "".join(responder.values[:1])
-    await change(router, responder, code.table, lambda hosted: lobby.set_options(hosted, responder.guest, {}, preset))
+    await change(router, responder, custom_id.table, lambda hosted: lobby.set_options(hosted, responder.guest, {}, preset))
 
 
-async def set_table_settings(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    name = code.word(0)
-    wanted = _read(name, "".join(responder.values[:1]))
+async def set_table_settings(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    name = custom_id.argument(0)
+    wanted = _parse_setting(name, "".join(responder.values[:1]))
 
     def act(hosted: HostedTable) -> str:
-        return lobby.set_table_settings(hosted, responder.guest, _with_usual(router, hosted, wanted))
+        return lobby.set_table_settings(hosted, responder.guest, _with_pace_defaults(router, hosted, wanted))
 
-    await change(router, responder, code.table, act, table_settings_page(name))
+    await change(router, responder, custom_id.table, act, table_settings_page(name))
 
 
-def _read(name: str, value: str) -> dict[str, object]:
-    """One setting, as a control sends it."""
+def _parse_setting(name: str, value: str) -> dict[str, object]:
+    """Parses one setting as a control sends it. Raises InvalidControl if there is no such setting."""
     if name in ("thread", "pings", "odds", "banter") and value in SWITCHES:
         return {name: SWITCHES[value]}
     if name in ("pace", "late", "roll", "rated"):
@@ -96,8 +96,8 @@ def _read(name: str, value: str) -> dict[str, object]:
     raise InvalidControl("There is no such setting.")
 
 
-def _with_usual(router: InteractionRouter, hosted: HostedTable, wanted: Mapping[str, object]) -> Mapping[str, object]:
-    """A new pace brings its usual time limit, unless one is given."""
+def _with_pace_defaults(router: InteractionRouter, hosted: HostedTable, wanted: Mapping[str, object]) -> Mapping[str, object]:
+    """The wanted settings, with the default time limit of a new pace unless one is given."""
     pace = wanted.get("pace", hosted.settings.pace)
     if pace == hosted.settings.pace or pace not in PACES:
         return wanted
@@ -105,34 +105,36 @@ def _with_usual(router: InteractionRouter, hosted: HostedTable, wanted: Mapping[
     return {"limit": usual.limit, "late": usual.late, **wanted}
 
 
-async def add_ai(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+async def add_ai(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     level = "".join(responder.values[:1])
-    await change(router, responder, code.table, lambda hosted: lobby.add_ai(hosted, responder.guest, level), PLAYERS)
+    await change(router, responder, custom_id.table, lambda hosted: lobby.add_ai(hosted, responder.guest, level), PLAYERS_PAGE)
 
 
 # ---------------------------------------------------------------------- a form for options with several values
 
 
-async def form(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    hosted = await router.coordinator.read(code.table)
+async def open_form(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    hosted = await router.coordinator.read(custom_id.table)
     hosted.demand(Stage.LOBBY)
     hosted.demand_host(responder.guest)
-    setting = _setting(hosted, code.word(0))
-    modal = ui.Modal(title=truncate(setting.title, 45), custom_id=str(CustomId("filled", code.table, code.revision, (setting.id,))))
+    setting = _setting(hosted, custom_id.argument(0))
+    modal = ui.Modal(
+        title=truncate(setting.title, 45), custom_id=str(CustomId("filled", custom_id.table, custom_id.revision, (setting.id,)))
+    )
     chosen = hosted.record.options[setting.id].split(",")
     for number in range(min(setting.times, MOST_FIELDS)):
         field: ui.Select[Any] = ui.Select(custom_id=f"field-{number}", options=choices(setting, chosen[number]))
         modal.add_item(ui.Label(text=f"Number {number + 1}", component=field))
     modal.stop()
-    await responder.ask(modal)
+    await responder.open_modal(modal)
 
 
-async def filled(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    """The form was sent; the game may have begun in the meantime."""
-    await _change_option(router, responder, code, _fields(responder))
+async def form_submitted(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    """Sets the option when the form is submitted. Refused if the game has begun meanwhile."""
+    await _change_option(router, responder, custom_id, _form_values(responder))
 
 
-def _fields(responder: Responder) -> list[str]:
+def _form_values(responder: Responder) -> list[str]:
     data: Any = responder.interaction.data or {}
     found = []
     for label in data.get("components", ()):
@@ -148,11 +150,11 @@ def _setting(hosted: HostedTable, name: str) -> GameOption:
     raise InvalidControl(f"{hosted.game.title} has no such option.")
 
 
-# ---------------------------------------------------------------------- reminders, for one person at all tables
+# ---------------------------------------------------------------------- reminders, for one user at all tables
 
 
-async def _remember(router: InteractionRouter, user: int, every: float | None, most: int | None) -> UserPreferences:
-    """Changes only what is given; an interval of 0 means none of one's own."""
+async def _store_preferences(router: InteractionRouter, user: int, every: float | None, most: int | None) -> UserPreferences:
+    """Stores the user's reminder preferences. None leaves a value unchanged; an interval of 0 means the pace of each table."""
     before = await router.coordinator.preferences(user)
     person = UserPreferences(
         before.remind_every if every is None else every or None,
@@ -163,19 +165,19 @@ async def _remember(router: InteractionRouter, user: int, every: float | None, m
     return person
 
 
-async def reminders(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    await router.sit(responder, code.table)
-    await responder.tell("", reminders_panel(await router.coordinator.preferences(responder.guest.id)))
+async def show_reminders(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    await router.table_for(responder, custom_id.table)
+    await responder.reply("", reminders_panel(await router.coordinator.preferences(responder.guest.id)))
 
 
-async def remind(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    name, value = code.word(0), "".join(responder.values[:1])
+async def set_reminders(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    name, value = custom_id.argument(0), "".join(responder.values[:1])
     if name not in ("every", "most") or not value.replace(".", "", 1).isdecimal():
         raise InvalidControl("There is no such setting.")
     every, most = (float(value), None) if name == "every" else (None, int(float(value)))
     if (every or 0) > lobby.MAX_LIMIT_SECONDS or (most or 0) > 10:
         raise InvalidControl("There is no such setting.")
-    person = await _remember(router, responder.guest.id, every, most)
+    person = await _store_preferences(router, responder.guest.id, every, most)
     await responder.replace(reminders_panel(person), [])
 
 
@@ -192,7 +194,7 @@ async def settings(
     remind_hours: float | None,
     reminders: int | None,
 ) -> None:
-    """`/settings`: changes what is given; with nothing given, it shows the panel."""
+    """`/settings`: changes what is given, or shows the panel if nothing is."""
     every = None if remind_hours is None else remind_hours * 3600
     if every and every < MIN_INTERVAL_SECONDS:
         raise Refused(f"Reminders must be at least {duration(MIN_INTERVAL_SECONDS)} apart. Nothing has changed.")
@@ -208,14 +210,14 @@ async def settings(
             )
         )
     if remind_hours is not None or reminders is not None:
-        told.append(reminders_in_words(await _remember(router, responder.guest.id, every, reminders)))
+        told.append(reminders_in_words(await _store_preferences(router, responder.guest.id, every, reminders)))
     if told:
-        await responder.tell("\n".join(told))
+        await responder.reply("\n".join(told))
         return
     try:
         found = await router.find(responder, table_id)
     except Refused as refused:
-        await responder.tell("", reminders_panel(await router.coordinator.preferences(responder.guest.id), str(refused)))
+        await responder.reply("", reminders_panel(await router.coordinator.preferences(responder.guest.id), str(refused)))
     else:
         await show_panel(router, responder, found)
 
@@ -228,24 +230,24 @@ def _set_all(
     options: Mapping[str, object],
     preset: str | None,
 ) -> str:
-    """All or nothing: both are checked before either is changed."""
+    """Changes settings and options together: both are checked before either is changed."""
     if wanted:
-        lobby.read_table_settings(hosted, responder.guest, _with_usual(router, hosted, wanted))
+        lobby.read_table_settings(hosted, responder.guest, _with_pace_defaults(router, hosted, wanted))
     told = [lobby.set_options(hosted, responder.guest, options, preset)] if options or preset is not None else []
     if wanted:
-        told.append(lobby.set_table_settings(hosted, responder.guest, _with_usual(router, hosted, wanted)))
+        told.append(lobby.set_table_settings(hosted, responder.guest, _with_pace_defaults(router, hosted, wanted)))
     return "\n".join(told)
 
 
 ACTIONS = {
-    "options": options,
+    "options": show_options,
     "page": turn_page,
     "setopt": set_option,
     "preset": set_preset,
     "manner": set_table_settings,
     "level": add_ai,
-    "form": form,
-    "filled": filled,
-    "reminders": reminders,
-    "remind": remind,
+    "form": open_form,
+    "filled": form_submitted,
+    "reminders": show_reminders,
+    "remind": set_reminders,
 }

@@ -1,4 +1,4 @@
-"""Standing answers: what somebody does not want to be asked again. Only they see them."""
+"""Standing answers: `/standing`, the Every time… button, and the private panel that gives and withdraws them."""
 
 from __future__ import annotations
 
@@ -13,35 +13,35 @@ from bot.tables.hosted_table import HostedTable
 
 
 async def show(router: InteractionRouter, responder: Responder, table_id: str) -> None:
-    """All of them and, if the open question can be answered for good, how."""
+    """Shows the player's standing answers, and those that the open question allows."""
     await _show(router, responder, CustomId("standing", table_id))
 
 
-async def _show(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+async def _show(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     def act(hosted: HostedTable) -> Layout:
         hosted.demand(Stage.PLAYING)
-        if code.rest:  # the button beside the options of a question: it is for whoever is asked
-            play.open_question(hosted, responder.guest, code.word(0), code.revision)
+        if custom_id.arguments:  # the Every time… button: only for the player who is asked
+            play.open_question(hosted, responder.guest, custom_id.argument(0), custom_id.revision)
         return standing_panel(hosted, hosted.seat_of(responder.guest))
 
-    await responder.tell("", await router.coordinator.act(code.table, responder.guest, None, act))
+    await responder.reply("", await router.coordinator.act(custom_id.table, responder.guest, None, act))
 
 
-async def order(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    """Gives one or takes it back, stored before anybody sees what comes of it."""
+async def give_order(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    """Gives a standing answer, or withdraws it if it was given already."""
 
     def act(hosted: HostedTable) -> tuple[Layout, bool]:
         seat = hosted.seat_of(responder.guest)
         asked = hosted.question_of(seat)
-        play.order(hosted, responder.guest, code.word(0), code.revision)
-        # Without what is asked next: a second press on the same spot must not answer that as well.
+        play.order(hosted, responder.guest, custom_id.argument(0), custom_id.revision)
+        # Without the next question's orders: a second press on the same spot must not answer that question as well.
         return standing_panel(hosted, seat, offers=False), asked is not None and asked not in hosted.table.questions
 
-    async with router.delivery.held(code.table):
-        panel, is_answered = await router.coordinator.act(code.table, responder.guest, responder.interaction.id, act)
+    async with router.delivery.answering(custom_id.table):
+        panel, is_answered = await router.coordinator.act(custom_id.table, responder.guest, responder.interaction.id, act)
         await responder.replace(panel, [])
     if is_answered:
-        await router.open_questions.answered(code.table, responder)
+        await router.open_questions.answered(custom_id.table, responder)
 
 
-ACTIONS = {"standing": _show, "order": order}
+ACTIONS = {"standing": _show, "order": give_order}

@@ -1,4 +1,4 @@
-"""Tables around a game: opening, joining, leaving, starting, closing, and a rematch."""
+"""Tables: `/play`, `/join`, `/leave`, `/ai`, `/start` and `/cancel`, the lobby's buttons, End the game, and Rematch."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from bot.tables.hosted_table import USUAL, HostedTable
 from bot.tables.paces import PACE_DEFAULTS
 from engine import Refused
 
-ELSEWHERE = "Tables are in the channels of a server: use this command in one of them."
-A_MOMENT = 1.0
-"""Seconds to wait for the message that serves as the answer."""
+ONLY_IN_SERVER = "Tables are in the channels of a server: use this command in one of them."
+LOBBY_MESSAGE_WAIT_SECONDS = 1.0
+"""How long an interaction waits for the lobby message, which is its answer if it comes in time."""
 
 
 def default_table_settings(router: InteractionRouter, pace: str) -> TableSettings:
-    """The usual manner of a pace, as the operator has set it."""
+    """The default settings for a pace, with the operator's time limits."""
     limit = router.settings.live_minutes * 60 if pace == "live" else router.settings.async_hours * 3600
     return TableSettings(pace=pace, limit=limit, late=PACE_DEFAULTS[pace].late)
 
 
 async def open_table(router: InteractionRouter, responder: Responder, game: str, pace: str, options: dict[str, object]) -> None:
-    """The lobby message is the answer."""
+    """`/play`: opens a table. The lobby message is the response."""
     interaction = responder.interaction
     if interaction.guild_id is None or interaction.channel is None:
-        raise Refused(ELSEWHERE)
+        raise Refused(ONLY_IN_SERVER)
     if isinstance(interaction.channel, discord.Thread):
         raise Refused("A table opens in a channel, and its game gets its own thread. Use `/play` in the channel.")
     may = interaction.app_permissions
@@ -46,64 +46,67 @@ async def open_table(router: InteractionRouter, responder: Responder, game: str,
         interaction.guild_id, responder.place, game, responder.guest, settings, options, now, router.coordinator.draw
     )
     await _open(router, record, responder, responder)
-    await responder.conclude("The table is open.")
+    await responder.reply_if_unanswered("The table is open.")
     if lacking := permissions.missing(may, permissions.WANTED):
-        await responder.tell("\n".join(["The table is open. Some things will not work in this channel:", *lacking]))
+        await responder.reply("\n".join(["The table is open. Some things will not work in this channel:", *lacking]))
 
 
 async def _open(router: InteractionRouter, record: TableRecord, responder: Responder, carrier: Responder | None) -> None:
-    """`carrier` is the visit that the lobby message may answer."""
-    async with router.delivery.held(record.id, carrier):
+    """Opens a table. `carrier` is the interaction to which the lobby message may be the response."""
+    async with router.delivery.answering(record.id, carrier):
         await router.coordinator.open(record, responder.interaction.id)
-    await router.delivery.settled(record.id, A_MOMENT)
+    await router.delivery.wait_until_idle(record.id, LOBBY_MESSAGE_WAIT_SECONDS)
 
 
-async def at_lobby(router: InteractionRouter, responder: Responder, table_id: str, act: Callable[[HostedTable], str]) -> None:
-    """Something the lobby message shows: to a press, that is the answer; a command is answered in words."""
-    async with router.delivery.held(table_id, responder if responder.is_on_message else None):
+async def act_on_lobby(router: InteractionRouter, responder: Responder, table_id: str, act: Callable[[HostedTable], str]) -> None:
+    """Changes the table. A press is answered by the updated message, a command by the sentence that `act` returns."""
+    async with router.delivery.answering(table_id, responder if responder.is_on_message else None):
         sentence = await router.coordinator.act(table_id, responder.guest, responder.interaction.id, act)
     if responder.is_on_message:
-        await router.delivery.settled(table_id, A_MOMENT)
+        await router.delivery.wait_until_idle(table_id, LOBBY_MESSAGE_WAIT_SECONDS)
     else:
-        await responder.tell(sentence)
+        await responder.reply(sentence)
 
 
 async def join(router: InteractionRouter, responder: Responder, table_id: str) -> None:
-    await at_lobby(router, responder, table_id, lambda hosted: lobby.join(hosted, responder.guest))
+    await act_on_lobby(router, responder, table_id, lambda hosted: lobby.join(hosted, responder.guest))
 
 
 async def leave(router: InteractionRouter, responder: Responder, table_id: str) -> None:
-    await at_lobby(router, responder, table_id, lambda hosted: lobby.leave(hosted, responder.guest))
+    await act_on_lobby(router, responder, table_id, lambda hosted: lobby.leave(hosted, responder.guest))
 
 
 async def start(router: InteractionRouter, responder: Responder, table_id: str) -> None:
-    await at_lobby(router, responder, table_id, lambda hosted: lobby.start(hosted, responder.guest))
+    await act_on_lobby(router, responder, table_id, lambda hosted: lobby.start(hosted, responder.guest))
 
 
 async def add_ai(router: InteractionRouter, responder: Responder, table_id: str, level: str) -> None:
-    await at_lobby(router, responder, table_id, lambda hosted: lobby.add_ai(hosted, responder.guest, level))
+    await act_on_lobby(router, responder, table_id, lambda hosted: lobby.add_ai(hosted, responder.guest, level))
 
 
 async def cancel(router: InteractionRouter, responder: Responder, table_id: str, *, sure: bool = False) -> None:
-    """A lobby is closed at once; a running game only after one more question."""
-    hosted = await router.sit(responder, table_id)
+    """Closes a lobby at once; asks for confirmation before it ends a running game, unless `sure`."""
+    hosted = await router.table_for(responder, table_id)
     if sure or hosted.record.stage is not Stage.PLAYING:
-        await at_lobby(router, responder, table_id, lambda hosted: lobby.cancel(hosted, responder.guest))
+        await act_on_lobby(router, responder, table_id, lambda hosted: lobby.cancel(hosted, responder.guest))
         return
     hosted.demand_host(responder.guest)
-    await responder.tell("", ending_panel(hosted))
+    await responder.reply("", ending_panel(hosted))
 
 
-async def close(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    """The host is sure."""
+async def close(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    """Ends the game after the host's confirmation."""
     guest = responder.guest
-    sentence = await router.coordinator.act(code.table, guest, responder.interaction.id, lambda hosted: lobby.cancel(hosted, guest))
+    sentence = await router.coordinator.act(
+        custom_id.table, guest, responder.interaction.id, lambda hosted: lobby.cancel(hosted, guest)
+    )
     await responder.replace(Layout.of(sentence), [])
 
 
-async def rematch(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    """The same people at a new table: whoever presses is host, the AI players sit down at once, people join again."""
-    before = (await router.coordinator.read(code.table)).record
+async def rematch(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    """Opens a new table with the same settings. The user becomes its host, AI players keep their seats, other players have to join
+    again."""
+    before = (await router.coordinator.read(custom_id.table)).record
     if before.stage not in (Stage.OVER, Stage.CLOSED):
         raise Refused("This game is not over yet.")
     now = router.coordinator.clock.now()
@@ -122,15 +125,15 @@ async def rematch(router: InteractionRouter, responder: Responder, code: CustomI
         if seat.user is None and len(record.seats) < opened.bounds[1]:
             lobby.add_ai(opened, responder.guest, seat.level)
     await _open(router, record, responder, responder if responder.place == before.channel else None)
-    await responder.tell(f"A new table is open in <#{before.channel}>.")
+    await responder.reply(f"A new table is open in <#{before.channel}>.")
 
 
 ACTIONS = {
-    "join": lambda router, responder, code: join(router, responder, code.table),
-    "leave": lambda router, responder, code: leave(router, responder, code.table),
-    "start": lambda router, responder, code: start(router, responder, code.table),
-    "addai": lambda router, responder, code: add_ai(router, responder, code.table, USUAL),
-    "cancel": lambda router, responder, code: cancel(router, responder, code.table),
+    "join": lambda router, responder, custom_id: join(router, responder, custom_id.table),
+    "leave": lambda router, responder, custom_id: leave(router, responder, custom_id.table),
+    "start": lambda router, responder, custom_id: start(router, responder, custom_id.table),
+    "addai": lambda router, responder, custom_id: add_ai(router, responder, custom_id.table, USUAL),
+    "cancel": lambda router, responder, custom_id: cancel(router, responder, custom_id.table),
     "close": close,
     "rematch": rematch,
 }

@@ -1,9 +1,9 @@
-"""What somebody has to step in with: looking at it, ordering when to use it, and letting a moment pass with an order."""
+"""Items: `/things` and its button and panel, and the buttons that let a reaction window pass with an order for later."""
 
 from __future__ import annotations
 
 from bot.coordinator.coordinator import DuplicateInteraction
-from bot.interactions.actions.answers import AnswerText, answer
+from bot.interactions.actions.answers import ChosenAnswer, answer
 from bot.interactions.router import InteractionRouter
 from bot.messages.custom_ids import CustomId, InvalidControl
 from bot.messages.layouts import Layout
@@ -19,54 +19,59 @@ TOO_LATE = "That moment is over. What you ordered counts from now on."
 
 
 async def show(router: InteractionRouter, responder: Responder, table_id: str) -> None:
-    """All of them, with what was ordered."""
+    """Shows the player's items and the orders given for them."""
 
     def act(hosted: HostedTable) -> Layout:
         hosted.demand(Stage.PLAYING)
         return things_panel(hosted, hosted.seat_of(responder.guest))
 
-    await responder.tell("", await router.coordinator.act(table_id, responder.guest, None, act))
+    await responder.reply("", await router.coordinator.act(table_id, responder.guest, None, act))
 
 
-async def arm(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    """An order for one of them, stored before the panel shows it; it means the same whenever it is given."""
+async def give_order(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    """Gives an order for an item."""
     values = responder.values
     if len(values) > 1:
         raise InvalidControl("Pick one, please.")
-    text = values[0] if values else code.word(1)
+    text = values[0] if values else custom_id.argument(1)
 
     def act(hosted: HostedTable) -> Layout:
-        play.order_from_menu(hosted, responder.guest, code.word(0), text, code.revision)
+        play.order_from_menu(hosted, responder.guest, custom_id.argument(0), text, custom_id.revision)
         return things_panel(hosted, hosted.seat_of(responder.guest))
 
-    async with router.delivery.held(code.table):
-        await responder.replace(await router.coordinator.act(code.table, responder.guest, responder.interaction.id, act), [])
+    async with router.delivery.answering(custom_id.table):
+        await responder.replace(await router.coordinator.act(custom_id.table, responder.guest, responder.interaction.id, act), [])
 
 
-async def instead(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    """Lets a moment pass, and says in the same breath when to be asked again. If the moment is over, the order still counts."""
-    key, text = code.word(0), code.word(1)
+async def pass_with_order(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    """Lets a reaction window pass and gives an order about when to be asked again. The order counts even if the window has
+    closed."""
+    key, text = custom_id.argument(0), custom_id.argument(1)
 
-    def choice(hosted: HostedTable) -> AnswerText:
-        question = play.open_question(hosted, responder.guest, key, code.revision)
+    def choice(hosted: HostedTable) -> ChosenAnswer:
+        question = play.open_question(hosted, responder.guest, key, custom_id.revision)
         for order in question.orders:
             if order.text == text:
-                return AnswerText(question, question.option(order.answer), order)
+                return ChosenAnswer(question, question.option(order.answer), order)
         raise InvalidControl("That cannot be ordered here.")
 
     try:
-        await answer(router, responder, code.table, choice)
+        await answer(router, responder, custom_id.table, choice)
     except (DuplicateInteraction, FromDiscardedTimeline, InvalidControl):
         raise
     except Refused:
-        async with router.delivery.held(code.table):
+        async with router.delivery.answering(custom_id.table):
             await router.coordinator.act(
-                code.table,
+                custom_id.table,
                 responder.guest,
                 responder.interaction.id,
-                lambda hosted: play.order(hosted, responder.guest, text, code.revision),
+                lambda hosted: play.order(hosted, responder.guest, text, custom_id.revision),
             )
             await responder.replace(Layout.of(TOO_LATE), [])
 
 
-ACTIONS = {"things": lambda router, responder, code: show(router, responder, code.table), "arm": arm, "instead": instead}
+ACTIONS = {
+    "things": lambda router, responder, custom_id: show(router, responder, custom_id.table),
+    "arm": give_order,
+    "instead": pass_with_order,
+}

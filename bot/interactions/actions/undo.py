@@ -1,4 +1,4 @@
-"""`/undo`: taking something back, and agreeing when somebody else would like to."""
+"""Undo: `/undo`, the panel's Take back button, and the Agree and Refuse buttons of an undo request."""
 
 from __future__ import annotations
 
@@ -10,36 +10,37 @@ from bot.interactions.actions.answers import show_question
 from bot.interactions.router import InteractionRouter
 from bot.messages.custom_ids import CustomId
 from bot.messages.layouts import Layout, Public, button
-from bot.publishing.posting import OutgoingMessage, calling
-from bot.publishing.public_question import why_not_posted
+from bot.publishing.posting import OutgoingMessage, mentioning
+from bot.publishing.public_question import post_or_explain
 from bot.responses.responder import Responder
 from bot.store import UndoRequest
 from bot.store.rows import AnswerRow
-from bot.tables import undo as taking_back
+from bot.tables import undo
 from bot.tables.hosted_table import HostedTable
 from bot.tables.undo import SAME_DICE, StillSecret, UndoOutcome
 from bot.text.escaping import plain
 from engine import Refused
 from engine.text.english import listed
 
-A_MOMENT = 1.0
-"""Seconds a command waits for the board, which is its answer if it comes in time."""
+BOARD_WAIT_SECONDS = 1.0
+"""How long a command waits for the board, which is its answer if it comes in time."""
 
 
-async def undo(router: InteractionRouter, responder: Responder, table_id: str, turns: int | None = None) -> None:
-    """Their last answer, or everything since the beginning of the last turns. The table message is the reply."""
+async def take_back(router: InteractionRouter, responder: Responder, table_id: str, turns: int | None = None) -> None:
+    """Takes back the player's last answer, or the last `turns` turns, or posts an undo request if others have to agree. The table
+    message is the response."""
 
     def act(hosted: HostedTable, rows: Sequence[AnswerRow]) -> tuple[UndoOutcome, HostedTable]:
-        return taking_back.request_undo(hosted, responder.guest, rows, turns), hosted
+        return undo.request_undo(hosted, responder.guest, rows, turns), hosted
 
     try:
-        async with router.delivery.held(table_id, None if responder.is_private else responder):
+        async with router.delivery.answering(table_id, None if responder.is_private else responder):
             done, hosted = await router.coordinator.act_with_answers(table_id, responder.guest, responder.interaction.id, act)
     except StillSecret:
         await show_question(router, responder, table_id)
         return
     if done.undo_request is not None:
-        await _ask(router, hosted, done.undo_request)
+        await _ask_to_agree(router, hosted, done.undo_request)
     await _reply(router, responder, table_id, done.text)
 
 
@@ -47,12 +48,12 @@ async def _reply(router: InteractionRouter, responder: Responder, table_id: str,
     if responder.is_private:
         await responder.replace(Layout.of(said), [])
         return
-    await router.delivery.settled(table_id, A_MOMENT)
-    await responder.conclude(f"{said}{await router.pointer(responder, table_id)}")
+    await router.delivery.wait_until_idle(table_id, BOARD_WAIT_SECONDS)
+    await responder.reply_if_unanswered(f"{said}{await router.table_link(responder, table_id)}")
 
 
-async def _ask(router: InteractionRouter, hosted: HostedTable, undo_request: UndoRequest) -> None:
-    """All who have to agree, where the game is played. If that cannot be done, nobody is asked."""
+async def _ask_to_agree(router: InteractionRouter, hosted: HostedTable, undo_request: UndoRequest) -> None:
+    """Asks all who have to agree, in public where the game is played. Raises Refused, and drops the request, if that fails."""
     table_id, number = hosted.record.id, (str(undo_request.number),)
     rows = [
         [
@@ -60,12 +61,12 @@ async def _ask(router: InteractionRouter, hosted: HostedTable, undo_request: Und
             button("Refuse", CustomId("refuse", table_id, 0, number)),
         ]
     ]
-    asked = taking_back.needed(hosted, undo_request)
+    asked = undo.needed(hosted, undo_request)
     view = Public.of(_in_words(hosted, undo_request, asked), rows=rows)
-    nonce = f"{table_id}-u{undo_request.number}-{taking_back.age(hosted, undo_request):.0f}"
-    parcel = OutgoingMessage(view, nonce, mentions=calling(asked if hosted.settings.pings else []))
-    if why := await why_not_posted(router.client, hosted.record.place, parcel):
-        await router.coordinator.act(table_id, None, None, lambda hosted: taking_back.drop(hosted, undo_request.number))
+    nonce = f"{table_id}-u{undo_request.number}-{undo.age(hosted, undo_request):.0f}"
+    outgoing = OutgoingMessage(view, nonce, mentions=mentioning(asked if hosted.settings.pings else []))
+    if why := await post_or_explain(router.client, hosted.record.place, outgoing):
+        await router.coordinator.act(table_id, None, None, lambda hosted: undo.drop(hosted, undo_request.number))
         raise Refused(f"I could not ask anybody, so everything stays as it is. {why}")
 
 
@@ -81,31 +82,33 @@ def _in_words(hosted: HostedTable, undo_request: UndoRequest, asked: Sequence[in
     )
 
 
-async def _answer(router: InteractionRouter, responder: Responder, table_id: str, yes: bool, number: int | None = None) -> None:
+async def _answer_request(
+    router: InteractionRouter, responder: Responder, table_id: str, yes: bool, number: int | None = None
+) -> None:
     def act(hosted: HostedTable, rows: Sequence[AnswerRow]) -> tuple[str, bool]:
-        said = taking_back.answer_undo_request(hosted, responder.guest, rows, yes, number)
-        return said, hosted.record.undo_request is None
+        sentence = undo.answer_undo_request(hosted, responder.guest, rows, yes, number)
+        return sentence, hosted.record.undo_request is None
 
-    said, is_over = await router.coordinator.act_with_answers(table_id, responder.guest, responder.interaction.id, act)
+    sentence, is_over = await router.coordinator.act_with_answers(table_id, responder.guest, responder.interaction.id, act)
     if is_over and responder.is_on_message:
         await responder.replace(Public.of("Everybody agreed." if yes else "Everything stays as it is."), [])
     else:
-        await responder.tell(said)
+        await responder.reply(sentence)
 
 
 async def answer_by_command(router: InteractionRouter, responder: Responder, table_id: str, yes: bool) -> None:
-    await _answer(router, responder, table_id, yes)
+    await _answer_request(router, responder, table_id, yes)
 
 
-async def pressed(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    """From the panel of the table. An old panel may be from before something else was taken back."""
-    if (await router.coordinator.read(code.table)).record.was_undone_since(code.revision):
+async def undo_by_button(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    """The panel's Take back button. Refused on an old panel, from before another undo."""
+    if (await router.coordinator.read(custom_id.table)).record.was_undone_since(custom_id.revision):
         raise Refused("Something has been taken back since you opened this. Look at the table first.")
-    await undo(router, responder, code.table)
+    await take_back(router, responder, custom_id.table)
 
 
 ACTIONS = {
-    "undo": pressed,
-    "consent": lambda router, responder, code: _answer(router, responder, code.table, True, code.number(0)),
-    "refuse": lambda router, responder, code: _answer(router, responder, code.table, False, code.number(0)),
+    "undo": undo_by_button,
+    "consent": lambda router, responder, custom_id: _answer_request(router, responder, custom_id.table, True, custom_id.integer(0)),
+    "refuse": lambda router, responder, custom_id: _answer_request(router, responder, custom_id.table, False, custom_id.integer(0)),
 }

@@ -1,4 +1,5 @@
-"""What would happen if: all numbers of a roll at once, or a chain with those that were named. Only whoever asks sees it."""
+"""`/whatif` at a running table, and its buttons: all outcomes of the next roll or question, or a chain of named dice and
+answers."""
 
 from __future__ import annotations
 
@@ -8,19 +9,19 @@ from functools import partial
 from string import digits
 from typing import NamedTuple
 
-from bot.interactions.actions.answers import option_called
+from bot.interactions.actions.answers import find_option
 from bot.interactions.actions.odds import demand_odds
 from bot.interactions.actions.win_chances import WinChances, win_chances
 from bot.interactions.router import InteractionRouter
 from bot.messages.custom_ids import CustomId
 from bot.messages.layouts import Layout, file_of
-from bot.messages.whatif_message import NO_FURTHER, Ways, asked, message, option_at, path_of, ways_on
+from bot.messages.whatif_message import NO_FURTHER, NextSteps, decode_option, encode_path, message, next_step_rows, question_line
 from bot.responses.responder import Responder
 from bot.store import Stage
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.text.escaping import plain
 from bot.text.log import log_pages
-from bot.text.whatif import chance, in_a_line, supposed, what_is_hidden, what_went_unsaid
+from bot.text.whatif import assumptions_line, chance, footnotes, hidden_footnotes, outcome_line
 from engine import Event, Question, Refused, Table
 from engine.analysis.fork import Fork, PendingRoll
 from engine.analysis.whatif import WhatIf, every_roll, is_hidden, with_answer
@@ -29,17 +30,17 @@ from render import Picture
 
 MOST_LINES = 8
 LONGEST_LOG = 2200
-"""Letters of a chain: beyond that, its end is shown."""
-IN_SECRET = "Others are deciding in secret right now. Ask again when the table has gone on."
-NOBODY_ASKS = "Nobody is asked anything with that answer in the next turns."
+"""Characters of a chain's log; of a longer one, the end is shown."""
+DECIDING_IN_SECRET = "Others are deciding in secret right now. Ask again when the table has gone on."
+NEVER_ASKED = "Nobody is asked anything with that answer in the next turns."
 MOVED_ON = "The table has moved on. This is what would happen now:"
 
 Plan = Callable[[WhatIf], None]
-"""Says what somebody supposes."""
+"""Applies the dice and answers that a user has named to a what-if."""
 
 
-class Here(NamedTuple):
-    """Who asks, at which table, and how it stands for them."""
+class Viewpoint(NamedTuple):
+    """A table as one user may know it, and a fork of it for what-ifs."""
 
     hosted: HostedTable
     seat: int | None
@@ -49,15 +50,15 @@ class Here(NamedTuple):
     def table(self) -> Table:
         return self.hosted.table
 
-    def code(self, path: str, *more: str) -> CustomId:
+    def custom_id(self, path: str, *more: str) -> CustomId:
         return CustomId("whatif", self.hosted.record.id, self.hosted.record.revision, (path, *more))
 
     def name(self, seat: int) -> str:
         return plain(self.table.seats[seat])
 
     @property
-    def who(self) -> int:
-        """Whose chances they want to know: their own or, if they only watch, those of whoever decides next."""
+    def chances_seat(self) -> int:
+        """The seat whose chances are shown: the user's own or, for a spectator, that of the player who decides next."""
         coming = WhatIf(self.fork).pending
         return self.seat if self.seat is not None else coming.seat if coming is not None else 0
 
@@ -66,63 +67,67 @@ async def whatif(
     router: InteractionRouter, responder: Responder, named: str | None, answer: str | None, numbers: Sequence[int]
 ) -> None:
     """`/whatif` at a running table."""
-    table_id = await router.find_to_look_at(responder, named)
-    with router.suppositions.serving(responder.guest.id):
-        here = await _here(router, responder, table_id)
-        layout, drawn = await _shown(router, here, _typed(numbers, answer) if numbers or answer is not None else None)
-        await responder.tell("", layout, [*map(file_of, drawn)])
+    table_id = await router.find_to_view(responder, named)
+    with router.whatif_limit.serving(responder.guest.id):
+        viewpoint = await _viewpoint(router, responder, table_id)
+        layout, drawn = await _message(router, viewpoint, _typed_plan(numbers, answer) if numbers or answer is not None else None)
+        await responder.reply("", layout, [*map(file_of, drawn)])
 
 
-async def press(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    """A number or an answer more, or the way back. A table that has moved on is looked at anew."""
-    path = code.path(0) + "".join(responder.values[:1])
-    with router.suppositions.serving(responder.guest.id):
-        here = await _here(router, responder, code.table)
-        moved_on = here.hosted.record.revision != code.revision
-        layout, drawn = await _shown(router, here, _pressed(path) if path and not moved_on else None, MOVED_ON if moved_on else "")
+async def press(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    """Adds a number or an answer to the chain, or goes back. If the table has moved on, the what-if starts again."""
+    path = custom_id.path(0) + "".join(responder.values[:1])
+    with router.whatif_limit.serving(responder.guest.id):
+        viewpoint = await _viewpoint(router, responder, custom_id.table)
+        moved_on = viewpoint.hosted.record.revision != custom_id.revision
+        layout, drawn = await _message(
+            router, viewpoint, _path_plan(path) if path and not moved_on else None, MOVED_ON if moved_on else ""
+        )
         await responder.replace(layout, [*map(file_of, drawn)])
 
 
-async def _here(router: InteractionRouter, responder: Responder, table_id: str) -> Here:
-    hosted = await router.sit(responder, table_id)
+async def _viewpoint(router: InteractionRouter, responder: Responder, table_id: str) -> Viewpoint:
+    hosted = await router.table_for(responder, table_id)
     hosted.demand(Stage.PLAYING)
     demand_odds(hosted)
     seat = hosted.record.seat_of(responder.guest.id)
     if all(is_hidden(question, seat) for question in hosted.table.questions):
-        raise Refused(IN_SECRET)
-    return Here(hosted, seat, await asyncio.to_thread(Fork.of, hosted.table, seat))
+        raise Refused(DECIDING_IN_SECRET)
+    return Viewpoint(hosted, seat, await asyncio.to_thread(Fork.of, hosted.table, seat))
 
 
 def open_question(hosted: HostedTable, guest: Guest) -> Question | None:
-    """What could be supposed about at a table: their own question, or else one that everybody may read."""
+    """The question that a what-if can be about: the user's own, or else one that everybody may read."""
     seat = hosted.record.seat_of(guest.id)
     known = [each for each in hosted.table.questions if not is_hidden(each, seat)]
     return min(known, key=lambda question: question.seat != seat, default=None)
 
 
-def _typed(numbers: Sequence[int], answer: str | None) -> Plan:
+def _typed_plan(numbers: Sequence[int], answer: str | None) -> Plan:
     def plan(branch: WhatIf) -> None:
-        finds = [lambda question: option_called(question, answer)] if answer is not None and not _says_it(branch, answer) else []
+        finds = (
+            [lambda question: find_option(question, answer)] if answer is not None and not _is_only_option(branch, answer) else []
+        )
         if branch.assume_all(numbers, finds):
-            raise Refused(NOBODY_ASKS)
+            raise Refused(NEVER_ASKED)
 
     return plan
 
 
-def _says_it(branch: WhatIf, answer: str) -> bool:
-    """Whether there is only one answer, which is this."""
+def _is_only_option(branch: WhatIf, answer: str) -> bool:
+    """Whether the question has only one option, and this is it."""
     question = branch.question
     options = question.options if question is not None and len(question.options) == 1 else ()
     return bool(find_by_name(answer, [(each.label, each) for each in options]))
 
 
-def _pressed(path: str) -> Plan:
+def _path_plan(path: str) -> Plan:
     def plan(branch: WhatIf) -> None:
         for sign in path:
             if sign in digits:
                 branch.assume_roll(int(sign))
             else:
-                branch.assume_answer(partial(option_at, sign=sign))
+                branch.assume_answer(partial(decode_option, sign=sign))
 
     return plan
 
@@ -130,53 +135,55 @@ def _pressed(path: str) -> Plan:
 # ---------------------------------------------------------------------- what is shown
 
 
-async def _shown(router: InteractionRouter, here: Here, plan: Plan | None, preface: str = "") -> tuple[Layout, list[Picture]]:
+async def _message(
+    router: InteractionRouter, viewpoint: Viewpoint, plan: Plan | None, preface: str = ""
+) -> tuple[Layout, list[Picture]]:
     if plan is None:
-        return await _lines(router, here, preface), []
-    return await _chain(router, here, plan)
+        return await _overview(router, viewpoint, preface), []
+    return await _chain(router, viewpoint, plan)
 
 
-async def _lines(router: InteractionRouter, here: Here, preface: str) -> Layout:
-    """Everything that can happen next, a line each."""
-    now, branches = await asyncio.to_thread(_branches, here.fork)
-    question, roll, who = now.question, now.roll, here.who
-    chances = await win_chances(router.odds_worker, here.hosted.record.id, who, here.fork, branches)
+async def _overview(router: InteractionRouter, viewpoint: Viewpoint, preface: str) -> Layout:
+    """A line for each number or answer that can come next."""
+    now, branches = await asyncio.to_thread(_branches, viewpoint.fork)
+    question, roll, who = now.question, now.roll, viewpoint.chances_seat
+    chances = await win_chances(router.odds_worker, viewpoint.hosted.record.id, who, viewpoint.fork, branches)
     shares = chances.then if chances is not None else [None] * len(branches)
-    lines = [preface, _heading(here, question, roll)]
+    lines = [preface, _heading(viewpoint, question, roll)]
     for branch, then in zip(branches, shares, strict=True):
-        lines.append(_line(here, branch, chances.now if chances is not None else 0.0, then))
+        lines.append(_overview_line(viewpoint, branch, chances.now if chances is not None else 0.0, then))
     options = len(question.options) if question is not None else 0
     if options > len(branches) and roll is None:
         lines.append(f"-# … and {options - len(branches)} more.")
-    lines += [_whose(here, who, chances)] if chances is not None else []
-    lines += what_is_hidden(branches[0]) + _examples(branches)
-    rows = ways_on(here.code, "", Ways(roll.sides if roll is not None else 0, question))
+    lines += [_chances_footnote(viewpoint, who, chances)] if chances is not None else []
+    lines += hidden_footnotes(branches[0]) + _examples(branches)
+    rows = next_step_rows(viewpoint.custom_id, "", NextSteps(roll.sides if roll is not None else 0, question))
     return message("\n".join(filter(None, lines)), (), "", rows)
 
 
 def _branches(fork: Fork) -> tuple[WhatIf, list[WhatIf]]:
     now = WhatIf(fork)
     if now.question is None and now.roll is None:
-        raise Refused(IN_SECRET)
+        raise Refused(DECIDING_IN_SECRET)
     options = now.question.options[:MOST_LINES] if now.question is not None else ()
     return now, every_roll(fork) or [with_answer(fork, option) for option in options]
 
 
-def _heading(here: Here, question: Question | None, roll: PendingRoll | None) -> str:
+def _heading(viewpoint: Viewpoint, question: Question | None, roll: PendingRoll | None) -> str:
     if roll is not None:
-        return "### What if you roll …" if roll.seat == here.seat else f"### What if {here.name(roll.seat)} rolls …"
+        return "### What if you roll …" if roll.seat == viewpoint.seat else f"### What if {viewpoint.name(roll.seat)} rolls …"
     assert question is not None, "it is one or the other"
-    return f"### What if …\n{asked(question, here.table.seats[question.seat], question.seat == here.seat)}"
+    return f"### What if …\n{question_line(question, viewpoint.table.seats[question.seat], question.seat == viewpoint.seat)}"
 
 
-def _line(here: Here, branch: WhatIf, now: float, then: float | None) -> str:
-    """What others choose in secret at the same time is nobody's to tell: there the odds have to do."""
+def _overview_line(viewpoint: Viewpoint, branch: WhatIf, now: float, then: float | None) -> str:
+    """One outcome, with the chances before and after. It is not described if others choose in secret at the same time."""
     said = branch.assumptions[-1]
     label = "" if said.number is not None else said.label
     told = (
         ""
         if branch.others_chose
-        else in_a_line(branch.fork.supposed_events(here.fork.step), here.table.game, here.table.seats, label)
+        else outcome_line(branch.fork.supposed_events(viewpoint.fork.step), viewpoint.table.game, viewpoint.table.seats, label)
     )
     told = f"e.g. {told}" if told and branch.examples else told
     odds = f"({chance(now)} → {chance(then)})" if then is not None else ""
@@ -185,57 +192,58 @@ def _line(here: Here, branch: WhatIf, now: float, then: float | None) -> str:
 
 
 def _examples(branches: Sequence[WhatIf]) -> list[str]:
-    """That not everything was named that happens to the end of the turn."""
+    """A footnote, if further dice or answers were made up to finish the turn."""
     dice = ["further dice are an example"] if any(each.examples for each in branches) else []
     answers = ["whoever is asked gives the usual answer"] if any(each.default_answers for each in branches) else []
     said = ", and ".join(dice + answers)
     return [f"-# {said[0].upper()}{said[1:]}."] if said else []
 
 
-def _whose(here: Here, who: int, chances: WinChances) -> str:
-    whose = "your chance" if who == here.seat else f"the chance of {here.name(who)}"
+def _chances_footnote(viewpoint: Viewpoint, who: int, chances: WinChances) -> str:
+    whose = "your chance" if who == viewpoint.seat else f"the chance of {viewpoint.name(who)}"
     return f"-# In brackets: {whose} to win {chances.title}, before and after."
 
 
-async def _chain(router: InteractionRouter, here: Here, plan: Plan) -> tuple[Layout, list[Picture]]:
-    """What was named, step by step, how it stands then, and how it could go on."""
-    branch, ways = await asyncio.to_thread(_played, here.fork, plan)
+async def _chain(router: InteractionRouter, viewpoint: Viewpoint, plan: Plan) -> tuple[Layout, list[Picture]]:
+    """The chain of named dice and answers with its log, the board after it, and buttons to go on."""
+    branch, ways = await asyncio.to_thread(_play_out, viewpoint.fork, plan)
     if not branch.assumptions:
-        return await _lines(router, here, ""), []
-    fork, question, who = branch.fork, ways.question, here.who
+        return await _overview(router, viewpoint, ""), []
+    fork, question, who = branch.fork, ways.question, viewpoint.chances_seat
     chances, drawn = await asyncio.gather(
-        win_chances(router.odds_worker, here.hosted.record.id, who, here.fork, [branch]), _drawn(router, fork, here.seat)
+        win_chances(router.odds_worker, viewpoint.hosted.record.id, who, viewpoint.fork, [branch]),
+        _draw(router, fork, viewpoint.seat),
     )
     pages = log_pages(_without_beginnings(fork), fork.game, fork.seats, LONGEST_LOG)
-    lines = [f"### What if: {supposed(branch.assumptions)}", *(["…"] if len(pages) > 1 else []), *pages[-1:]]
+    lines = [f"### What if: {assumptions_line(branch.assumptions)}", *(["…"] if len(pages) > 1 else []), *pages[-1:]]
     if chances is not None and chances.then[0] is not None:
-        whose = "Your chance" if who == here.seat else f"The chance of {here.name(who)}"
+        whose = "Your chance" if who == viewpoint.seat else f"The chance of {viewpoint.name(who)}"
         lines.append(f"-# {whose} to win {chances.title}: {chance(chances.now)} → {chance(chances.then[0])}")
-    lines += what_went_unsaid(branch) + what_is_hidden(branch)
-    below = asked(question, fork.seats[question.seat], question.seat == here.seat) if question is not None else ""
+    lines += footnotes(branch) + hidden_footnotes(branch)
+    below = question_line(question, fork.seats[question.seat], question.seat == viewpoint.seat) if question is not None else ""
     below = below or ("The game would be over." if fork.result is not None else NO_FURTHER if branch.is_at_its_end else "")
-    rows = ways_on(here.code, path_of(branch.assumptions), ways)
+    rows = next_step_rows(viewpoint.custom_id, encode_path(branch.assumptions), ways)
     return message("\n".join(lines), drawn, below, rows), drawn
 
 
 def _without_beginnings(fork: Fork) -> list[Event]:
-    """That another turn begins is said by the question below."""
+    """The imagined events without final section headings, because the question below says whose turn begins."""
     events = fork.supposed_events()
     while len(events) > 1 and events[-1].kind in fork.game.section_starts:
         events.pop()
     return events
 
 
-def _played(fork: Fork, plan: Plan) -> tuple[WhatIf, Ways]:
+def _play_out(fork: Fork, plan: Plan) -> tuple[WhatIf, NextSteps]:
     branch = WhatIf(fork.copy())
     plan(branch)
     before = len(branch.examples)
     sides = branch.advance()
-    return branch, Ways(sides, branch.question, next(iter(branch.examples[before:]), None))
+    return branch, NextSteps(sides, branch.question, next(iter(branch.examples[before:]), None))
 
 
-async def _drawn(router: InteractionRouter, fork: Fork, seat: int | None) -> list[Picture]:
-    """How it would stand: the last picture there is of it."""
+async def _draw(router: InteractionRouter, fork: Fork, seat: int | None) -> list[Picture]:
+    """The last picture of the imagined board."""
     view = fork.view(seat, since=fork.since)
     async with router.render_pool.render_slot():
         return (await router.render_pool.board(view))[-1:]

@@ -1,4 +1,4 @@
-"""The slash commands, by subject. Each says what it wants and passes it to the desk."""
+"""The slash commands, by subject: each module defines its commands' options and passes them to the router."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def add_all(tree: app_commands.CommandTree[discord.Client], router: InteractionRouter) -> None:
-    rooms = (tables, answers, undo, seats, pauses, settings, looks, whatif, club, leagues, servers, guide, privacy)
-    for room in rooms:
-        for command in room.commands(router):
+    """Adds all slash commands to the tree."""
+    for module in (tables, answers, undo, seats, pauses, settings, looks, whatif, club, leagues, servers, guide, privacy):
+        for command in module.commands(router):
             tree.add_command(command)

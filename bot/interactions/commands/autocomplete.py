@@ -1,4 +1,4 @@
-"""Suggestions while somebody types."""
+"""Completions for the options of commands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.interactions import table_lookup
 from bot.interactions.router import InteractionRouter
 from bot.interactions.table_lookup import ChannelPlace
 from bot.metrics import InteractionOutcome
-from bot.responses.responder import CUT, user_of
+from bot.responses.responder import CONNECTION_ERRORS, user_of
 from bot.store import Stage
 from bot.tables import play
 from bot.tables.hosted_table import HostedTable
@@ -24,18 +24,18 @@ from engine.text.english import listed
 from engine.text.truncate import truncate
 
 log = logging.getLogger("grandstand.desk")
-MOST = 25
-LONGEST = 100
+MAX_CHOICES = 25
+MAX_CHOICE_LENGTH = 100
 Pairs = list[tuple[str, str]]
-"""What is shown, and what it stands for."""
+"""Shown text and value of each completion."""
 Choices = list[app_commands.Choice[str]]
-Offer = Callable[[discord.Interaction, str], Coroutine[Any, Any, Choices]]
+Completion = Callable[[discord.Interaction, str], Coroutine[Any, Any, Choices]]
 
 
-def completion(router: InteractionRouter) -> Callable[[Callable[[discord.Interaction, str], Awaitable[Pairs]]], Offer]:
-    """Offers what fits, or nothing: errors never reach the person typing. discord.py is left nothing to send."""
+def completion(router: InteractionRouter) -> Callable[[Callable[[discord.Interaction, str], Awaitable[Pairs]]], Completion]:
+    """A decorator for functions that return completions. It sends them itself, and sends none after an error."""
 
-    def offering(offer: Callable[[discord.Interaction, str], Awaitable[Pairs]]) -> Offer:
+    def decorate(offer: Callable[[discord.Interaction, str], Awaitable[Pairs]]) -> Completion:
         async def answer(interaction: discord.Interaction, typed: str) -> Choices:
             with router.serving(interaction):
                 try:
@@ -45,29 +45,32 @@ def completion(router: InteractionRouter) -> Callable[[Callable[[discord.Interac
                 except Exception:
                     log.exception("Autocomplete choices not computed", extra={"event": "autocomplete_not_computed"})
                     pairs = []
-                choices = [app_commands.Choice(name=truncate(name, LONGEST), value=value[:LONGEST]) for name, value in pairs[:MOST]]
+                choices = [
+                    app_commands.Choice(name=truncate(name, MAX_CHOICE_LENGTH), value=value[:MAX_CHOICE_LENGTH])
+                    for name, value in pairs[:MAX_CHOICES]
+                ]
                 try:
                     await interaction.response.autocomplete(choices)
                     router.meters.interaction(InteractionOutcome.SUGGESTED)
-                except (discord.HTTPException, *CUT) as error:
+                except (discord.HTTPException, *CONNECTION_ERRORS) as error:
                     router.meters.interaction(InteractionOutcome.LOST)
-                    # Too late, or the same question twice: the next letter asks again.
+                    # Too late, or a duplicate: the next letter that is typed asks again.
                     log.info("Autocomplete answer not accepted by Discord: %s", error, extra={"event": "autocomplete_rejected"})
-                    # The task ends here, quietly: discord.py would send the same again, and log at length that it failed.
+                    # Ends the task quietly: discord.py would send the same again, and log a traceback.
                     raise asyncio.CancelledError from error
             return choices
 
         return answer
 
-    return offering
+    return decorate
 
 
 def fitting(pairs: Pairs, typed: str) -> Pairs:
-    """The pairs whose shown text fits."""
+    """The pairs whose shown text matches what was typed."""
     return name_matching.suggestions(typed, [(pair[0], pair) for pair in pairs])
 
 
-def games(router: InteractionRouter) -> Offer:
+def games(router: InteractionRouter) -> Completion:
     @completion(router)
     async def titles(interaction: discord.Interaction, typed: str) -> Pairs:
         return fitting([(game.title, game.id) for game in all_games().values()], typed)
@@ -75,14 +78,14 @@ def games(router: InteractionRouter) -> Offer:
     return titles
 
 
-def my_tables(router: InteractionRouter) -> Offer:
+def my_tables(router: InteractionRouter) -> Completion:
     return completion(router)(lambda interaction, typed: _my_tables(router, interaction, typed))
 
 
 async def _my_tables(router: InteractionRouter, interaction: discord.Interaction, typed: str) -> Pairs:
-    """The person's open tables, and what each is waiting for."""
+    """The user's open tables, and what each is waiting for."""
     found = []
-    for table_id in (await router.store.find_open_of_user(interaction.user.id))[:MOST]:
+    for table_id in (await router.store.find_open_of_user(interaction.user.id))[:MAX_CHOICES]:
         try:
             hosted = await router.coordinator.read(table_id)
         except Refused:
@@ -90,12 +93,12 @@ async def _my_tables(router: InteractionRouter, interaction: discord.Interaction
         who = ["you" if seat.user == interaction.user.id else seat.player for seat in hosted.waiting_for()]
         idle = "paused" if hosted.record.pause is not None else "waiting a moment" if hosted.windows else "not started yet"
         state = f"waiting for {listed(who)}" if who else idle
-        found.append((f"{truncate(f'{hosted.game.title}: {state}', LONGEST - 11)} ({table_id})", table_id))
+        found.append((f"{truncate(f'{hosted.game.title}: {state}', MAX_CHOICE_LENGTH - 11)} ({table_id})", table_id))
     return fitting(found, typed)
 
 
 async def my_table(router: InteractionRouter, interaction: discord.Interaction, stage: Stage | None = None) -> HostedTable:
-    """The table the command would act on."""
+    """The table that the command would act on."""
     named = getattr(interaction.namespace, "table", None)
     here = ChannelPlace(interaction.guild_id, interaction.channel_id or 0)
     table_id = await table_lookup.find(
@@ -104,23 +107,23 @@ async def my_table(router: InteractionRouter, interaction: discord.Interaction, 
     return await router.coordinator.read(table_id)
 
 
-async def seen_table(router: InteractionRouter, interaction: discord.Interaction) -> HostedTable:
-    """The table somebody looks at, even if they only watch."""
+async def viewed_table(router: InteractionRouter, interaction: discord.Interaction) -> HostedTable:
+    """The table that the user, player or spectator, would look at."""
     named = getattr(interaction.namespace, "table", None)
     here = ChannelPlace(interaction.guild_id, interaction.channel_id or 0)
-    found = await table_lookup.find_to_look_at(
+    found = await table_lookup.find_to_view(
         router.coordinator, user_of(interaction), here, named if isinstance(named, str) else None
     )
     return await router.coordinator.read(found)
 
 
 async def my_question(router: InteractionRouter, interaction: discord.Interaction) -> Question:
-    """The person's open question there, or a secret pick they can still change."""
+    """The user's open question there, or a secret pick that they can still change."""
     return play.question_or_pick(await my_table(router, interaction, Stage.PLAYING), user_of(interaction))
 
 
 async def my_options(router: InteractionRouter, interaction: discord.Interaction, typed: str, *kinds: str) -> Pairs:
-    """The options of the person's open question, each with its meaning in short."""
+    """The options of the user's open question, each with a short explanation."""
     question = await my_question(router, interaction)
     if kinds and question.kind not in kinds:
         return []

@@ -1,4 +1,4 @@
-"""`/profile`, `/leaderboard`, `/racers`: what a server remembers of its games."""
+"""`/profile`, `/leaderboard`, `/racers`: statistics about the games played in a server."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from discord import app_commands
 
 from bot.interactions.actions.club import profiles
 from bot.interactions.commands import autocomplete
-from bot.interactions.commands.parsing import game_named
-from bot.interactions.commands.table_argument import Short
+from bot.interactions.commands.parsing import find_game
+from bot.interactions.commands.table_argument import ShortText
 from bot.interactions.router import InteractionRouter
 from bot.responses.responder import Responder
 from bot.tables.hosted_table import Guest
@@ -26,28 +26,28 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
         who="Whose? Yours if you leave this out", game="Of which game? The one played most if you leave this out"
     )
     @app_commands.autocomplete(game=games)
-    async def profile(interaction: discord.Interaction, who: discord.User | None = None, game: Short | None = None) -> None:
+    async def profile(interaction: discord.Interaction, who: discord.User | None = None, game: ShortText | None = None) -> None:
         async def work(responder: Responder) -> None:
             if who is not None and who.bot:
                 raise Refused(f"{plain(who.display_name)} is a bot, and bots have no profile.")
             is_other = who is not None and who.id != responder.guest.id
             whom = Guest(who.id, who.display_name) if who is not None and is_other else responder.guest
-            await profiles.profile(router, responder, whom, game_named(game) if game else None)
+            await profiles.profile(router, responder, whom, find_game(game) if game else None)
 
-        await router.attend(interaction, work)
+        await router.handle(interaction, work)
 
     @app_commands.command(description="The ratings of a game in this server, best first.")
     @app_commands.describe(game="Of which game? The one with most ratings if you leave this out")
     @app_commands.autocomplete(game=games)
-    async def leaderboard(interaction: discord.Interaction, game: Short | None = None) -> None:
-        await router.attend(
-            interaction, lambda responder: profiles.leaderboard(router, responder, game_named(game) if game else None)
+    async def leaderboard(interaction: discord.Interaction, game: ShortText | None = None) -> None:
+        await router.handle(
+            interaction, lambda responder: profiles.leaderboard(router, responder, find_game(game) if game else None)
         )
 
     @app_commands.command(description="How racers do in this server, beside simulated games.")
     @app_commands.describe(game="Of which game? The one played most if you leave this out")
     @app_commands.autocomplete(game=games)
-    async def racers(interaction: discord.Interaction, game: Short | None = None) -> None:
-        await router.attend(interaction, lambda responder: profiles.racers(router, responder, game_named(game) if game else None))
+    async def racers(interaction: discord.Interaction, game: ShortText | None = None) -> None:
+        await router.handle(interaction, lambda responder: profiles.racers(router, responder, find_game(game) if game else None))
 
     return [profile, leaderboard, racers]

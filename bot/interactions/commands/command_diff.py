@@ -1,22 +1,22 @@
-"""Our commands, compared with the ones Discord has for us."""
+"""Compares the bot's commands with those registered at Discord."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-MEANT = (
+COMPARED_FIELDS = (
     *("name", "type", "description", "options", "required", "autocomplete", "choices", "value"),
     *("min_value", "max_value", "min_length", "max_length", "channel_types", "nsfw", "default_member_permissions"),
 )
-"""What defines a command, its options and its choices. The rest (ids, versions) is Discord's."""
-MOST_NAMED = 5
+"""The fields that define a command, its options and its choices. Others (ids, versions) are set by Discord."""
+MAX_LISTED = 5
 LEFT_TO_DISCORD = ("contexts", "integration_types", "dm_permission")
-"""Where a command can be used: Discord may fill this in if we leave it out."""
+"""Fields about where a command can be used, which Discord may fill in if they are not sent."""
 
 
 class Difference(NamedTuple):
-    """Names of commands that Discord lacks, has in another form, or should not have."""
+    """The names of commands that Discord lacks, has in an outdated version, or should not have."""
 
     missing: list[str]
     outdated: list[str]
@@ -28,16 +28,16 @@ class Difference(NamedTuple):
 
 
 def _some(names: list[str]) -> str:
-    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
-    return ", ".join(names[:MOST_NAMED]) + more
+    more = f" and {len(names) - MAX_LISTED} more" if len(names) > MAX_LISTED else ""
+    return ", ".join(names[:MAX_LISTED]) + more
 
 
 def difference(ours: Iterable[Mapping[str, Any]], theirs: Iterable[Mapping[str, Any]]) -> Difference:
-    """Between the commands as we would send them and as Discord returns them."""
-    wanted, known = {_key(each): each for each in ours}, {_key(each): each for each in theirs}
+    """Compares the commands as the bot would send them with those that Discord returns."""
+    wanted, known = {_key(command): command for command in ours}, {_key(command): command for command in theirs}
     return Difference(
         missing=sorted(key[1] for key in wanted.keys() - known.keys()),
-        outdated=sorted(key[1] for key in wanted.keys() & known.keys() if not _is_same(wanted[key], known[key])),
+        outdated=sorted(key[1] for key in wanted.keys() & known.keys() if not _is_equal(wanted[key], known[key])),
         extra=sorted(key[1] for key in known.keys() - wanted.keys()),
     )
 
@@ -47,15 +47,15 @@ def _key(command: Mapping[str, Any]) -> tuple[int, str]:
     return kind, f"/{name}" if kind == 1 else name
 
 
-def _is_same(ours: Any, theirs: Any) -> bool:
+def _is_equal(ours: Any, theirs: Any) -> bool:
     if isinstance(ours, Mapping) and isinstance(theirs, Mapping):
-        said = [key for key in LEFT_TO_DISCORD if ours.get(key) is not None and theirs.get(key) is not None]
-        return all(_is_same(_plain(ours.get(key)), _plain(theirs.get(key))) for key in (*MEANT, *said))
+        in_both = [key for key in LEFT_TO_DISCORD if ours.get(key) is not None and theirs.get(key) is not None]
+        return all(_is_equal(_normalised(ours.get(key)), _normalised(theirs.get(key))) for key in (*COMPARED_FIELDS, *in_both))
     if isinstance(ours, list) and isinstance(theirs, list):
-        return len(ours) == len(theirs) and all(map(_is_same, ours, theirs))
-    return bool(ours == theirs) or str(ours) == str(theirs)  # rights are a number here and a text there
+        return len(ours) == len(theirs) and all(map(_is_equal, ours, theirs))
+    return bool(ours == theirs) or str(ours) == str(theirs)  # permissions are a number here and a string there
 
 
-def _plain(value: Any) -> Any:
-    """Discord leaves out what is false or empty."""
+def _normalised(value: Any) -> Any:
+    """None for false and empty values, which Discord leaves out."""
     return None if value is False or value == [] else value

@@ -1,4 +1,4 @@
-"""`/league`: a series of games, and its table."""
+"""`/league`: shows, starts and ends leagues."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from discord import app_commands
 
 from bot.interactions.actions.club import leagues
 from bot.interactions.commands import autocomplete
-from bot.interactions.commands.parsing import game_named, read_league, read_points
-from bot.interactions.commands.table_argument import Short
+from bot.interactions.commands.parsing import find_game, read_league, read_points
+from bot.interactions.commands.table_argument import ShortText
 from bot.interactions.router import InteractionRouter
 from bot.responses.responder import Responder
 
@@ -35,21 +35,21 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
     @app_commands.autocomplete(name=names, game=autocomplete.games(router))
     async def league(
         interaction: discord.Interaction,
-        name: Short | None = None,
+        name: ShortText | None = None,
         action: str | None = None,
-        game: Short | None = None,
-        points: Short | None = None,
+        game: ShortText | None = None,
+        points: ShortText | None = None,
     ) -> None:
         async def work(responder: Responder) -> None:
             if action == START:
                 await leagues.start(
-                    router, responder, lambda: (read_league(name), game_named(game) if game else None, read_points(points))
+                    router, responder, lambda: (read_league(name), find_game(game) if game else None, read_points(points))
                 )
             elif action == END:
                 await leagues.end(router, responder, name)
             else:
                 await leagues.league(router, responder, name)
 
-        await router.attend(interaction, work)
+        await router.handle(interaction, work)
 
     return [league]

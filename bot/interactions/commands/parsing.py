@@ -1,4 +1,4 @@
-"""Works out which game, which options or which numbers somebody has typed."""
+"""Parses typed games, game options, dice, league names and points."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from engine.text.name_matching import find_by_name
 from engine.text.truncate import truncate
 
 MOST_NUMBERS = 12
-"""What dice show, for some turns."""
+"""The most dice that can be named for `/whatif`: enough for some turns."""
 LONGEST_LEAGUE = 40
 POINTS = "5,3,2,1"
-"""For each place, if nothing else is said."""
+"""The default points of a league for each place."""
 MOST_PLACES, MOST_POINTS = 12, 99
 
 
-def game_named(text: str | None) -> Game[Any]:
-    """By its id or its title, or by a part of it; the first game if none is named."""
+def find_game(text: str | None) -> Game[Any]:
+    """The game with this id or title, or a part of it; the first game if `text` is None. Raises Refused if there is none."""
     games = list(all_games().values())
     if text is None:
         return games[0]
@@ -35,7 +35,7 @@ def game_named(text: str | None) -> Game[Any]:
 
 
 def read_options(text: str | None) -> dict[str, object]:
-    """ "length=long colours=red,blue" as a game's options; the game itself says whether it has them."""
+    """Parses options such as "length=long colours=red,blue". Whether the game has them is checked later, by the game."""
     found: dict[str, object] = {}
     for part in (text or "").split():
         option = re.fullmatch(r"([\w-]+)=([\w,.+-]+)", part)
@@ -49,7 +49,7 @@ def read_options(text: str | None) -> dict[str, object]:
 
 
 def read_dice(text: str | None) -> list[int]:
-    """Numbers with commas or spaces between them."""
+    """Parses dice: numbers separated by commas or spaces."""
     words = re.split(r"\s*,\s*|\s+", text.strip()) if text is not None else []
     if len(words) > MOST_NUMBERS:
         raise Refused(f"Name {MOST_NUMBERS} numbers at most: I look no further ahead than that.")
@@ -62,7 +62,7 @@ def read_dice(text: str | None) -> list[int]:
 
 
 def read_league(text: str | None) -> str:
-    """The name of a new league: one line."""
+    """Parses the name of a new league, as one line."""
     name = " ".join((text or "").split())
     if not any(letter.isprintable() for letter in name) or len(name) > LONGEST_LEAGUE:
         raise Refused(f"A league needs a name of 1 to {LONGEST_LEAGUE} letters: `/league action:Start name:…`")
@@ -70,7 +70,7 @@ def read_league(text: str | None) -> str:
 
 
 def read_points(text: str | None) -> tuple[int, ...]:
-    """Of a league, for each place, with commas or spaces between them."""
+    """Parses a league's points for each place: numbers separated by commas or spaces."""
     words = re.split(r"\s*,\s*|\s+", (text or POINTS).strip())
     known = len(words) <= MOST_PLACES and all(re.fullmatch("[0-9]{1,2}", word, re.ASCII) for word in words)
     if not known or not any(map(int, words)):
@@ -81,19 +81,19 @@ def read_points(text: str | None) -> tuple[int, ...]:
 
 
 def preset_name(text: str | None) -> str | None:
-    """A preset as somebody types it, or as a completion shows it: the name, then what it is about."""
+    """The preset's name, typed alone or as in a completion: "name: description"."""
     return text.partition(":")[0] if text is not None else None
 
 
-def wanted(game: Game[Any], preset: str | None, typed: str | None) -> dict[str, object]:
-    """The options of the preset, if one is named, plus any that were typed."""
+def combined_options(game: Game[Any], preset: str | None, typed: str | None) -> dict[str, object]:
+    """The options of the preset, if one is named, overridden by those that were typed."""
     named = preset_name(preset)
     usual = game.get_preset(named).options if named is not None else {}
     return {**usual, **read_options(typed)}
 
 
 def _values(setting: GameOption, begun: str) -> list[str]:
-    """What can follow an option's name; a list already begun can be continued."""
+    """The values that can be completed after an option's name; a list that was begun is continued."""
     if setting.times:
         return [",".join([choice] * setting.times) for choice in setting.choices]
     chosen = [word for word in begun.casefold().split(",") if word in setting.choices]
@@ -102,7 +102,7 @@ def _values(setting: GameOption, begun: str) -> list[str]:
 
 
 def options_of(game: Game[Any], typed: str) -> autocomplete.Pairs:
-    """What can follow the options typed so far."""
+    """Completions for the options typed so far."""
     before, _, last = typed.rpartition(" ")
     begin = f"{before} " if before else ""
     begun = last.partition("=")[2]
@@ -110,8 +110,8 @@ def options_of(game: Game[Any], typed: str) -> autocomplete.Pairs:
     return autocomplete.fitting([(each, each) for each in possible], typed)
 
 
-def options(router: InteractionRouter) -> autocomplete.Offer:
-    """Of the game that is named beside them."""
+def options(router: InteractionRouter) -> autocomplete.Completion:
+    """Completes options of the game typed in the command's `game` option."""
 
     @autocomplete.completion(router)
     async def offered(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
@@ -124,8 +124,8 @@ def presets_of(game: Game[Any], typed: str) -> autocomplete.Pairs:
     return autocomplete.fitting([(f"{preset.title}: {preset.about}", preset.id) for preset in game.presets], typed)
 
 
-def presets(router: InteractionRouter) -> autocomplete.Offer:
-    """Of the game that is named beside them."""
+def presets(router: InteractionRouter) -> autocomplete.Completion:
+    """Completes presets of the game typed in the command's `game` option."""
 
     @autocomplete.completion(router)
     async def offered(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
@@ -135,4 +135,4 @@ def presets(router: InteractionRouter) -> autocomplete.Offer:
 
 
 def _game_beside(interaction: discord.Interaction) -> Game[Any]:
-    return game_named(getattr(interaction.namespace, "game", None))
+    return find_game(getattr(interaction.namespace, "game", None))

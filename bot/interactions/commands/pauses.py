@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.interactions.actions import pauses
 from bot.interactions.commands import autocomplete
-from bot.interactions.commands.table_argument import TABLE, Short, at_table
+from bot.interactions.commands.table_argument import TABLE, ShortText, at_table
 from bot.interactions.router import InteractionRouter
 from bot.store import Stage
 from bot.tables.pauses import MAX_REASON_CHARACTERS
@@ -24,13 +24,13 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
     @app_commands.command(description="Take a break (host): the clock stops until somebody resumes the game.")
     @app_commands.describe(why="A reason for the others, such as “dinner”", table=TABLE)
     @app_commands.autocomplete(table=mine)
-    async def pause(interaction: discord.Interaction, why: Why | None = None, table: Short | None = None) -> None:
-        await router.attend(interaction, at_table(router, table, Stage.PLAYING, partial(pauses.pause, why=why or "")))
+    async def pause(interaction: discord.Interaction, why: Why | None = None, table: ShortText | None = None) -> None:
+        await router.handle(interaction, at_table(router, table, Stage.PLAYING, partial(pauses.pause, why=why or "")))
 
     @app_commands.command(description="Carry on with a paused game.")
     @app_commands.describe(table=TABLE)
     @app_commands.autocomplete(table=mine)
-    async def resume(interaction: discord.Interaction, table: Short | None = None) -> None:
-        await router.attend(interaction, at_table(router, table, Stage.PLAYING, pauses.resume))
+    async def resume(interaction: discord.Interaction, table: ShortText | None = None) -> None:
+        await router.handle(interaction, at_table(router, table, Stage.PLAYING, pauses.resume))
 
     return [pause, resume]

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.interactions.actions import seats
 from bot.interactions.commands import autocomplete
-from bot.interactions.commands.table_argument import TABLE, Short, at_table
+from bot.interactions.commands.table_argument import TABLE, ShortText, at_table
 from bot.interactions.router import InteractionRouter
 from bot.responses.responder import Responder
 from bot.store import Stage
@@ -32,20 +32,23 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
     @app_commands.describe(player="Who?", seat=SEAT, table=TABLE)
     @app_commands.autocomplete(seat=seats_here, table=mine)
     async def kick(
-        interaction: discord.Interaction, player: discord.User | None = None, seat: Short | None = None, table: Short | None = None
+        interaction: discord.Interaction,
+        player: discord.User | None = None,
+        seat: ShortText | None = None,
+        table: ShortText | None = None,
     ) -> None:
         async def work(responder: Responder) -> None:
             if player is None and seat is None:
                 raise Refused("Say who: `/kick player:@name`, or `/kick seat:name` for an AI player.")
             await seats.kick(router, responder, await router.find(responder, table), player.id if player else None, seat)
 
-        await router.attend(interaction, work)
+        await router.handle(interaction, work)
 
     @app_commands.command(description="Leave a running game for good; an AI plays on in your place.")
     @app_commands.describe(table=TABLE)
     @app_commands.autocomplete(table=mine)
-    async def resign(interaction: discord.Interaction, table: Short | None = None) -> None:
-        await router.attend(interaction, at_table(router, table, Stage.PLAYING, seats.resign))
+    async def resign(interaction: discord.Interaction, table: ShortText | None = None) -> None:
+        await router.handle(interaction, at_table(router, table, Stage.PLAYING, seats.resign))
 
     @app_commands.command(description="Give a seat to somebody else, or answer when you are asked about one.")
     @app_commands.describe(
@@ -61,9 +64,9 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
         interaction: discord.Interaction,
         to: discord.User | None = None,
         player: discord.User | None = None,
-        seat: Short | None = None,
+        seat: ShortText | None = None,
         answer: int | None = None,
-        table: Short | None = None,
+        table: ShortText | None = None,
     ) -> None:
         async def work(responder: Responder) -> None:
             found = await router.find(responder, table, Stage.PLAYING)
@@ -76,6 +79,6 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
                 raise Refused(seats.NO_BOTS)
             await seats.substitute(router, responder, found, player.id if player else None, seat, Guest(to.id, to.display_name))
 
-        await router.attend(interaction, work)
+        await router.handle(interaction, work)
 
     return [kick, resign, sub]

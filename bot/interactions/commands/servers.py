@@ -1,4 +1,4 @@
-"""`/server`: what a whole server agrees on."""
+"""`/server`: settings of a whole server."""
 
 from __future__ import annotations
 
@@ -20,6 +20,6 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
     @app_commands.default_permissions(manage_guild=True)
     async def server(interaction: discord.Interaction, ratings: str | None = None) -> None:
         wanted = ratings == "on" if ratings is not None else None
-        await router.attend(interaction, lambda responder: servers.ratings(router, responder, wanted))
+        await router.handle(interaction, lambda responder: servers.ratings(router, responder, wanted))
 
     return [server]

@@ -1,4 +1,4 @@
-"""`/settings`: what a table agrees on, and how often somebody is reminded."""
+"""`/settings`: a table's settings and options, and the user's own reminders."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.interactions.actions import settings
 from bot.interactions.commands import autocomplete, parsing
-from bot.interactions.commands.table_argument import TABLE, Short
+from bot.interactions.commands.table_argument import TABLE, ShortText
 from bot.interactions.commands.tables import PACE
 from bot.interactions.router import InteractionRouter
 from bot.responses.responder import Responder
@@ -63,11 +63,11 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
         odds: bool | None = None,
         banter: bool | None = None,
         rated: str | None = None,
-        preset: Short | None = None,
-        options: Short | None = None,
+        preset: ShortText | None = None,
+        options: ShortText | None = None,
         remind_hours: app_commands.Range[float, 0.0, 168.0] | None = None,
         reminders: app_commands.Range[int, 0, 10] | None = None,
-        table: Short | None = None,
+        table: ShortText | None = None,
     ) -> None:
         async def work(responder: Responder) -> None:
             given = {
@@ -85,6 +85,6 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
             named, typed = parsing.preset_name(preset), parsing.read_options(options)
             await settings.settings(router, responder, table, wanted, typed, named, remind_hours, reminders)
 
-        await router.attend(interaction, work)
+        await router.handle(interaction, work)
 
     return [settings_]

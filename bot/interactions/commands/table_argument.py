@@ -1,4 +1,4 @@
-"""What commands about a table share: how somebody names it, and how it is found."""
+"""The `table` option that commands share, and how they find their table."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from bot.responses.responder import Responder
 from bot.store import Stage
 
 TABLE = "Which table? Only needed if you are at several and none of them is here"
-Short = app_commands.Range[str, 1, 100]
-Verb = Callable[[InteractionRouter, Responder, str], Awaitable[None]]
+ShortText = app_commands.Range[str, 1, 100]
+TableAction = Callable[[InteractionRouter, Responder, str], Awaitable[None]]
 
 
-def at_table(router: InteractionRouter, named: str | None, stage: Stage | None, verb: Verb) -> Work:
-    """Does something at the open table the command means."""
+def at_table(router: InteractionRouter, named: str | None, stage: Stage | None, action: TableAction) -> Work:
+    """Work that runs an action at the open table that the command means."""
 
     async def work(responder: Responder) -> None:
-        await verb(router, responder, await router.find(responder, named, stage))
+        await action(router, responder, await router.find(responder, named, stage))
 
     return work
 
 
-def at_seen_table(router: InteractionRouter, named: str | None, verb: Verb) -> Work:
-    """The same, for people who may only be watching."""
+def at_viewed_table(router: InteractionRouter, named: str | None, action: TableAction) -> Work:
+    """Work that runs an action at the table that a user, perhaps a spectator, wants to look at."""
 
     async def work(responder: Responder) -> None:
-        await verb(router, responder, await router.find_to_look_at(responder, named))
+        await action(router, responder, await router.find_to_view(responder, named))
 
     return work

@@ -1,4 +1,4 @@
-"""`/play`, `/join`, `/leave`, `/ai`, `/start`, `/cancel`: from an empty channel to a game, and its end by the host."""
+"""`/play`, `/join`, `/leave`, `/ai`, `/start`, `/cancel`: opens, fills, starts and closes a table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.interactions.actions import tables
 from bot.interactions.commands import autocomplete, parsing
-from bot.interactions.commands.table_argument import TABLE, Short, at_table
+from bot.interactions.commands.table_argument import TABLE, ShortText, at_table
 from bot.interactions.router import InteractionRouter
 from bot.responses.responder import Responder
 from bot.store import Stage
@@ -35,47 +35,47 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
     @app_commands.autocomplete(game=autocomplete.games(router), preset=parsing.presets(router), options=parsing.options(router))
     async def play_(
         interaction: discord.Interaction,
-        game: Short | None = None,
-        preset: Short | None = None,
+        game: ShortText | None = None,
+        preset: ShortText | None = None,
         pace: str = "live",
-        options: Short | None = None,
+        options: ShortText | None = None,
     ) -> None:
         async def work(responder: Responder) -> None:
-            rules = parsing.game_named(game)
-            await tables.open_table(router, responder, rules.id, pace, parsing.wanted(rules, preset, options))
+            rules = parsing.find_game(game)
+            await tables.open_table(router, responder, rules.id, pace, parsing.combined_options(rules, preset, options))
 
-        await router.attend(interaction, work)
+        await router.handle(interaction, work)
 
     @app_commands.command(description="Take a seat at the table in this channel.")
     async def join(interaction: discord.Interaction) -> None:
         async def work(responder: Responder) -> None:
-            await tables.join(router, responder, await router.find_here(responder))
+            await tables.join(router, responder, await router.find_lobby(responder))
 
-        await router.attend(interaction, work)
+        await router.handle(interaction, work)
 
     @app_commands.command(description="Leave the table before the game begins.")
     @app_commands.describe(table=TABLE)
     @app_commands.autocomplete(table=mine)
-    async def leave(interaction: discord.Interaction, table: Short | None = None) -> None:
-        await router.attend(interaction, at_table(router, table, Stage.LOBBY, tables.leave))
+    async def leave(interaction: discord.Interaction, table: ShortText | None = None) -> None:
+        await router.handle(interaction, at_table(router, table, Stage.LOBBY, tables.leave))
 
     @app_commands.command(name="ai", description="Add an AI player, before the game begins.")
     @app_commands.describe(level="How well should it play?", table=TABLE)
     @app_commands.choices(level=LEVEL)
     @app_commands.autocomplete(table=mine)
-    async def add_ai(interaction: discord.Interaction, level: str = USUAL, table: Short | None = None) -> None:
-        await router.attend(interaction, at_table(router, table, Stage.LOBBY, partial(tables.add_ai, level=level)))
+    async def add_ai(interaction: discord.Interaction, level: str = USUAL, table: ShortText | None = None) -> None:
+        await router.handle(interaction, at_table(router, table, Stage.LOBBY, partial(tables.add_ai, level=level)))
 
     @app_commands.command(description="Begin the game (host).")
     @app_commands.describe(table=TABLE)
     @app_commands.autocomplete(table=mine)
-    async def start(interaction: discord.Interaction, table: Short | None = None) -> None:
-        await router.attend(interaction, at_table(router, table, Stage.LOBBY, tables.start))
+    async def start(interaction: discord.Interaction, table: ShortText | None = None) -> None:
+        await router.handle(interaction, at_table(router, table, Stage.LOBBY, tables.start))
 
     @app_commands.command(description="Close the table (host); a running game ends without a winner.")
     @app_commands.describe(sure="End a running game without being asked again", table=TABLE)
     @app_commands.autocomplete(table=mine)
-    async def cancel(interaction: discord.Interaction, sure: bool = False, table: Short | None = None) -> None:
-        await router.attend(interaction, at_table(router, table, None, partial(tables.cancel, sure=sure)))
+    async def cancel(interaction: discord.Interaction, sure: bool = False, table: ShortText | None = None) -> None:
+        await router.handle(interaction, at_table(router, table, None, partial(tables.cancel, sure=sure)))
 
     return [play_, join, leave, add_ai, start, cancel]

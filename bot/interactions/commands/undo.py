@@ -1,4 +1,4 @@
-"""`/undo`: take something back, or answer when somebody else would like to."""
+"""`/undo`: takes an answer or turns back, or answers another player's undo request."""
 
 from __future__ import annotations
 
@@ -7,17 +7,19 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.interactions.actions import undo as taking_back
+from bot.interactions.actions import undo
 from bot.interactions.commands import autocomplete
 from bot.interactions.commands.seats import YES_OR_NO
-from bot.interactions.commands.table_argument import TABLE, Short
+from bot.interactions.commands.table_argument import TABLE, ShortText
 from bot.interactions.router import InteractionRouter
 from bot.responses.responder import Responder
 from bot.tables.undo import MAX_TURNS
 
 
 def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., None]]:
-    @app_commands.command(description="Take back your last answer. If something was rolled or shown since, all have to agree.")
+    @app_commands.command(
+        name="undo", description="Take back your last answer. If something was rolled or shown since, all have to agree."
+    )
     @app_commands.describe(
         turns="Go back to the start of this turn (1), or of one or two before it; all have to agree",
         answer="If somebody else asks for it: do you agree?",
@@ -25,19 +27,19 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
     )
     @app_commands.choices(answer=YES_OR_NO)
     @app_commands.autocomplete(table=autocomplete.my_tables(router))
-    async def undo(
+    async def undo_(
         interaction: discord.Interaction,
         turns: app_commands.Range[int, 1, MAX_TURNS] | None = None,
         answer: int | None = None,
-        table: Short | None = None,
+        table: ShortText | None = None,
     ) -> None:
         async def work(responder: Responder) -> None:
-            found = await router.find(responder, table)
+            table_id = await router.find(responder, table)
             if answer is not None:
-                await taking_back.answer_by_command(router, responder, found, bool(answer))
+                await undo.answer_by_command(router, responder, table_id, bool(answer))
             else:
-                await taking_back.undo(router, responder, found, turns)
+                await undo.take_back(router, responder, table_id, turns)
 
-        await router.attend(interaction, work)
+        await router.handle(interaction, work)
 
-    return [undo]
+    return [undo_]

@@ -1,4 +1,4 @@
-"""`/whatif`: what would happen, at a table or from a position. Only you see it."""
+"""`/whatif`: shows privately what would happen, at a table or from a position."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.interactions.actions import whatif as supposing
-from bot.interactions.actions import whatif_position
+from bot.interactions.actions import whatif, whatif_position
 from bot.interactions.commands import autocomplete
-from bot.interactions.commands.parsing import game_named, read_dice
-from bot.interactions.commands.table_argument import TABLE, Short
+from bot.interactions.commands.parsing import find_game, read_dice
+from bot.interactions.commands.table_argument import TABLE, ShortText
 from bot.interactions.router import InteractionRouter
 from bot.responses.responder import Responder, user_of
 from engine import Game, Refused
@@ -20,17 +19,17 @@ from engine import Game, Refused
 def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., None]]:
     @autocomplete.completion(router)
     async def answers(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
-        hosted = await autocomplete.seen_table(router, interaction)
-        question = supposing.open_question(hosted, user_of(interaction))
+        hosted = await autocomplete.viewed_table(router, interaction)
+        question = whatif.open_question(hosted, user_of(interaction))
         options = question.options if question is not None else ()
         return autocomplete.fitting([(option.label, option.label) for option in options], typed)
 
     @autocomplete.completion(router)
     async def written(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
-        if len(typed) >= autocomplete.LONGEST:
+        if len(typed) >= autocomplete.MAX_CHOICE_LENGTH:
             return []
         found = whatif_position.notation_of(await _game_beside(interaction)).completions(typed)
-        return [(each, each) for each in found if len(each) <= autocomplete.LONGEST]
+        return [(each, each) for each in found if len(each) <= autocomplete.MAX_CHOICE_LENGTH]
 
     @autocomplete.completion(router)
     async def tracks(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
@@ -38,15 +37,15 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
         return autocomplete.fitting([(each, each) for each in known], typed)
 
     async def _game_beside(interaction: discord.Interaction) -> Game[Any]:
-        """The game that is named beside it, or else the one played here."""
+        """The game typed in the `game` option, or else the one played here."""
         if named := getattr(interaction.namespace, "game", None):
-            return game_named(named)
+            return find_game(named)
         try:
-            return (await autocomplete.seen_table(router, interaction)).game
+            return (await autocomplete.viewed_table(router, interaction)).game
         except Refused:
-            return game_named(None)
+            return find_game(None)
 
-    @app_commands.command(description="What would happen, with other dice or another answer? Only you see it.")
+    @app_commands.command(name="whatif", description="What would happen, with other dice or another answer? Only you see it.")
     @app_commands.describe(
         answer="What is answered; leave it out to see all that can happen next",
         dice="What the dice show, such as 5,3",
@@ -59,26 +58,28 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
     @app_commands.autocomplete(
         answer=answers, position=written, track=tracks, game=autocomplete.games(router), table=autocomplete.my_tables(router)
     )
-    async def whatif(
+    async def whatif_(
         interaction: discord.Interaction,
-        answer: Short | None = None,
+        answer: ShortText | None = None,
         dice: str | None = None,
         position: str | None = None,
-        track: Short | None = None,
+        track: ShortText | None = None,
         race: app_commands.Range[int, 1, 99] | None = None,
-        game: Short | None = None,
-        table: Short | None = None,
+        game: ShortText | None = None,
+        table: ShortText | None = None,
     ) -> None:
         async def work(responder: Responder) -> None:
             numbers = read_dice(dice)
             if position is None:
                 if track is not None or race is not None or game is not None:
                     raise Refused("Track, race and game belong to a position: name that too, or leave them out.")
-                await supposing.whatif(router, responder, table, answer, numbers)
+                await whatif.whatif(router, responder, table, answer, numbers)
                 return
-            rules = game_named(game) if game is not None else await router.game_here(responder)
-            await whatif_position.whatif(router, responder, rules, whatif_position.Written(position, answer, track, race), numbers)
+            rules = find_game(game) if game is not None else await router.game_here(responder)
+            await whatif_position.whatif(
+                router, responder, rules, whatif_position.WrittenPosition(position, answer, track, race), numbers
+            )
 
-        await router.attend(interaction, work)
+        await router.handle(interaction, work)
 
-    return [whatif]
+    return [whatif_]

@@ -1,1 +1,1 @@
-"""What accompanies a board and may be missing: odds, films, the turning point, the podium, private prompts."""
+"""Extras that accompany a board and may fail without delaying it: odds, films, turning point, podium, private prompts."""

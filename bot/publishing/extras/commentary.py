@@ -1,7 +1,7 @@
-"""The odds of a table on their way to its message, and what players without a person say to them.
+"""The odds below a table message, and the banter of AI players about them.
 
-The oracle is asked as soon as there is something to show, while the press is answered and the picture is drawn. Nobody waits for
-it: when the picture is ready it is to say what it has by then, and if that is not there at once, there is nothing.
+The odds worker is asked as soon as there is something to publish, while the press is answered and the picture is drawn. The message
+does not wait for it: when the picture is ready, the worker returns what it has by then, or the message has no odds.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.publishing.extras.retrospective import WinCurve
 from bot.publishing.plan import AppendTurn, Decision, PostNew
 from bot.store import PublishedState, Stage
 from bot.tables.hosted_table import HostedTable
-from bot.text.banter import Swing, in_small_print, quip
+from bot.text.banter import Swing, banter_line, in_small_print
 from bot.text.names import is_of_ai
 from bot.text.odds import odds_line
 from engine.analysis.odds import Chances
@@ -27,46 +27,47 @@ if TYPE_CHECKING:
     from bot.publishing.channel_update import ChannelUpdate
     from bot.workers.odds.client import OddsWorker
 
-PLAYOUTS, BUDGET = 267, 0.12
-"""For a line of odds: right to within 6 points, 19 times out of 20; and the seconds of CPU after which fewer have to do."""
-TOO_FEW = 40
-"""Playouts that say nothing."""
-AT_ONCE = 0.02
-"""Seconds that it may take the oracle to say what it has: a playout, and the way there and back."""
-KEPT = 512
-"""Tables and moments whose odds are kept in memory."""
+PLAYOUTS, CPU_BUDGET_SECONDS = 267, 0.12
+"""For a line of odds: enough playouts to be right to within 6 points, 19 times out of 20, and the CPU time after which fewer must
+do."""
+MIN_PLAYOUTS = 40
+"""With fewer playouts there is no line of odds."""
+RESULT_WAIT_SECONDS = 0.02
+"""How long a message waits for the worker's partial result: one playout, and the pipe in both directions."""
+MAX_CACHED_FORECASTS = 512
+"""How many forecasts, by table and revision, are kept in memory."""
 
 
 class Forecasts:
-    """The odds of tables as they are now, each asked for once."""
+    """Asks the odds worker about each revision of a table once."""
 
     def __init__(self, odds_worker: OddsWorker) -> None:
         self.odds_worker = odds_worker
-        self._kept: OrderedDict[tuple[str, int], asyncio.Task[Chances | None]] = OrderedDict()
+        self._tasks: OrderedDict[tuple[str, int], asyncio.Task[Chances | None]] = OrderedDict()
 
-    def of(self, hosted: HostedTable) -> asyncio.Task[Chances | None]:
-        """Under way, or already there. They are the same after a restart: the seed is known to everybody."""
+    def forecast(self, hosted: HostedTable) -> asyncio.Task[Chances | None]:
+        """The task that works out the table's odds, running or done. The seed is public, so a restart gives the same odds."""
         key = hosted.record.id, hosted.record.revision
-        if key not in self._kept:
-            asking = self.odds_worker.chances(hosted.table.information_set(), PLAYOUTS, hosted.record.id, budget=BUDGET)
-            self._kept[key] = asyncio.get_running_loop().create_task(asking)
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)[1].cancel()
-        return self._kept[key]
+        if key not in self._tasks:
+            asking = self.odds_worker.chances(hosted.table.information_set(), PLAYOUTS, hosted.record.id, budget=CPU_BUDGET_SECONDS)
+            self._tasks[key] = asyncio.get_running_loop().create_task(asking)
+            if len(self._tasks) > MAX_CACHED_FORECASTS:
+                self._tasks.popitem(last=False)[1].cancel()
+        return self._tasks[key]
 
 
 class Commentary:
-    """Of one errand."""
+    """The small print for the messages of one channel update."""
 
     def __init__(self, channel_update: ChannelUpdate) -> None:
         self.channel_update = channel_update
-        self._asked: asyncio.Task[Chances | None] | None = None
+        self._forecast: asyncio.Task[Chances | None] | None = None
         self._revision = 0
-        self._course: WinCurve | None = None
-        """Of what the last message has ended."""
+        self._win_curve: WinCurve | None = None
+        """The win curve of the race or game that the last message ended."""
 
     def begin(self, decision: Decision) -> None:
-        """Asks for the odds, if the message will have room for them and nobody is kept waiting for anything else."""
+        """Asks for the odds, if the message will include them and neither drawing nor the odds worker is busy."""
         hosted, delivery = self.channel_update.hosted, self.channel_update.delivery
         if self._revision == hosted.record.revision or not self._is_wanted(decision):
             return
@@ -75,81 +76,83 @@ class Commentary:
         if self.has_room:
             self._revision = hosted.record.revision
             with best_effort("asking for odds"):
-                self._asked = delivery.forecasts.of(hosted)
+                self._forecast = delivery.forecasts.forecast(hosted)
 
     def _is_wanted(self, decision: Decision) -> bool:
         hosted = self.channel_update.hosted
-        is_told = isinstance(decision, PostNew | AppendTurn) and decision.message.is_all
-        return is_told and hosted.settings.odds and hosted.record.stage is Stage.PLAYING
+        is_published = isinstance(decision, PostNew | AppendTurn) and decision.message.is_complete
+        return is_published and hosted.settings.odds and hosted.record.stage is Stage.PLAYING
 
     @property
     def has_room(self) -> bool:
-        """Whether the channel takes pictures: a board in letters has enough of them."""
-        return self.channel_update.channel.takes_pictures(self.channel_update.hosted.record)
+        """Whether the channel allows pictures: a message with a text board is long enough without odds."""
+        return self.channel_update.channel.allows_pictures(self.channel_update.hosted.record)
 
-    async def looked_back(self, message: TableMessage) -> TableMessage:
-        """With what decided what it ends, if it ends anything."""
+    async def with_turning_point(self, message: TableMessage) -> TableMessage:
+        """Adds what decided a race or game to the message that ends it; returns other messages unchanged."""
         if self.has_room:
-            looking_back = self.channel_update.delivery.looking_back
-            message, self._course = await looking_back.told(self.channel_update.hosted, message, self._game)
+            looking_back = self.channel_update.delivery.retrospective
+            message, self._win_curve = await looking_back.with_turning_point(
+                self.channel_update.hosted, message, self._game_chances
+            )
         return message
 
     async def with_small_print(self, message: TableMessage) -> TableMessage:
-        """The message is about to go out."""
-        await self._hurry()
-        known = await result_footer(self.channel_update.store, self.channel_update.hosted) if message.is_all else ""
+        """Adds the small print (results, odds, banter) to a message that is about to be sent."""
+        await self._wait_for_odds()
+        known = await result_footer(self.channel_update.store, self.channel_update.hosted) if message.is_complete else ""
         return message._replace(
-            small_print=joined(known, self._small_print(message.view, self.channel_update.published, self._course))
+            small_print=joined(known, self._small_print(message.view, self.channel_update.published, self._win_curve))
         )
 
-    async def _hurry(self) -> None:
-        asked = self._asked
+    async def _wait_for_odds(self) -> None:
+        asked = self._forecast
         if asked is not None and not asked.done() and self._revision == self.channel_update.hosted.record.revision:
             self.channel_update.delivery.forecasts.odds_worker.hurry(self.channel_update.table_id)
-            await asyncio.wait([asked], timeout=AT_ONCE)
+            await asyncio.wait([asked], timeout=RESULT_WAIT_SECONDS)
 
-    def _known(self) -> Chances | None:
-        """What there is by now, for the table as the errand has it."""
-        asked = self._asked
+    def _chances(self) -> Chances | None:
+        """The odds for the current revision, if they are ready and rest on enough playouts."""
+        asked = self._forecast
         if asked is None or self._revision != self.channel_update.hosted.record.revision or not asked.done() or asked.cancelled():
             return None
         chances = asked.result()
-        return chances if chances is not None and chances.playouts >= TOO_FEW else None
+        return chances if chances is not None and chances.playouts >= MIN_PLAYOUTS else None
 
-    def _game(self) -> list[float] | None:
-        """How likely everybody is to win the whole game, if that is what the odds are about."""
-        chances = self._known()
+    def _game_chances(self) -> list[float] | None:
+        """Each seat's chance to win the whole game, if the odds include it."""
+        chances = self._chances()
         return chances.game if chances is not None else None
 
-    def _small_print(self, view: Mapping[str, Any], published: PublishedState, course: WinCurve | None) -> str:
-        """The odds, and a word about them or about how it ended (`course`). What it says is noted in the sight."""
-        game, chances = self.channel_update.hosted.game, self._known()
-        swing = self._swing(published, chances, course)
-        said = self._said(published, swing) if swing is not None else ""
+    def _small_print(self, view: Mapping[str, Any], published: PublishedState, win_curve: WinCurve | None) -> str:
+        """The odds, and banter about them or about the end (`win_curve`). Updates the odds and the banter step in `published`."""
+        game, chances = self.channel_update.hosted.game, self._chances()
+        swing = self._swing(published, chances, win_curve)
+        said = self._banter(published, swing) if swing is not None else ""
         if chances is None:
             return said
         published.chances, published.odds_subject = chances.best, chances.title
         names = game.entrants(view) if chances.part is not None else view["seats"]
         return "\n".join(filter(None, [odds_line(chances, game, names), said]))
 
-    def _swing(self, published: PublishedState, chances: Chances | None, course: WinCurve | None) -> Swing | None:
-        """Since the last odds, if those were about the same."""
+    def _swing(self, published: PublishedState, chances: Chances | None, win_curve: WinCurve | None) -> Swing | None:
+        """How the chances have changed since the last odds, if those were about the same race or game."""
         game = self.channel_update.hosted.game
-        if course is not None:
-            about, now = f"{game.part_noun} {course.part}" if game.part_noun else "", course.line[-1]
+        if win_curve is not None:
+            about, now = f"{game.part_noun} {win_curve.part}" if game.part_noun else "", win_curve.line[-1]
         elif chances is not None:
             about, now = chances.title, chances.best
         else:
             return None
         before = published.chances if published.chances and published.odds_subject == about else None
-        return Swing(before, now, over=course is not None)
+        return Swing(before, now, over=win_curve is not None)
 
-    def _said(self, published: PublishedState, swing: Swing) -> str:
+    def _banter(self, published: PublishedState, swing: Swing) -> str:
         hosted = self.channel_update.hosted
         if not hosted.settings.banter:
             return ""
         seats = {n: seat.name for n, seat in enumerate(hosted.record.seats) if seat.user is None and is_of_ai(seat.name)}
-        said = quip(hosted.record.id, hosted.table.step, seats, swing, published.last_banter_step)
+        said = banter_line(hosted.record.id, hosted.table.step, seats, swing, published.last_banter_step)
         if said is None:
             return ""
         published.last_banter_step = hosted.table.step

@@ -1,4 +1,4 @@
-"""Films: a part of a game as people watch it again, for one person or, once, for everybody."""
+"""Films: a part of a game as an animated replay, for one user or, once, for everybody."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import discord
 
 import render.film.replay
 from bot.coordinator.coordinator import Coordinator
-from bot.messages.layouts import Public, shown
-from bot.publishing.posting import OutgoingMessage, may_pass, send
+from bot.messages.layouts import Public, gallery_item
+from bot.publishing.posting import OutgoingMessage, is_temporary, send
 from bot.store import Notice
 from bot.tables.hosted_table import HostedTable
 from bot.workers.rendering.pool import RenderPool
@@ -20,19 +20,19 @@ log = logging.getLogger("grandstand.delivery")
 
 
 def part_of(table: Table, number: int) -> str:
-    """What a film shows: a race, if the game has races; otherwise the whole game or a part of it."""
+    """The title of a film: a race, if the game has races; otherwise the whole game or a part of it."""
     if table.game.outcomes(table.state):
         return f"Race {number}"
     return f"Part {number}" if table.game.films(table.state) > 1 else "The game"
 
 
 def name_of(table: Table, table_id: str, number: int) -> str:
-    """Of its file. A film is found again by it, in a channel where other games are played too."""
+    """The film's file name. It includes the table's id, so that the film can be found in a channel with other games."""
     return f"{part_of(table, number).lower().replace(' ', '-')}-{table_id}.gif"
 
 
 async def film(render_pool: RenderPool, coordinator: Coordinator, table_id: str, number: int) -> Picture:
-    """It takes some seconds, unless somebody has just watched it."""
+    """Draws a film, which takes some seconds unless it is still cached. Raises Refused if there is no such part."""
     table = await coordinator.read_whole_game(table_id)
     if not 1 <= number <= table.game.films(table.state):
         raise Refused("There is nothing to watch there yet.")
@@ -43,18 +43,20 @@ async def film(render_pool: RenderPool, coordinator: Coordinator, table_id: str,
 async def show_to_all(
     client: discord.Client, render_pool: RenderPool, coordinator: Coordinator, hosted: HostedTable, notice: Notice
 ) -> bool:
-    """Where the game is played. False if it cannot be shown there: whoever wanted that is told."""
+    """Posts a film where the game is played. Returns False if it cannot be posted there."""
     record = hosted.record
     try:
-        made = await film(render_pool, coordinator, record.id, notice.film)
+        picture = await film(render_pool, coordinator, record.id, notice.film)
         server = client.get_guild(record.guild)
-        if server is not None and len(made.data) > server.filesize_limit:
+        if server is not None and len(picture.data) > server.filesize_limit:
             raise Refused("It is too large for this server.")
         await send(
-            client, record.place, OutgoingMessage(Public.of(notice.text, [shown(made)]), f"{record.id}-f{notice.film}", [made])
+            client,
+            record.place,
+            OutgoingMessage(Public.of(notice.text, [gallery_item(picture)]), f"{record.id}-f{notice.film}", [picture]),
         )
     except discord.HTTPException as error:
-        if may_pass(error):
+        if is_temporary(error):
             raise
         log.info("Film not posted: %s", error, extra={"event": "film_not_posted"})
         return False

@@ -1,4 +1,4 @@
-"""The picture of a board, on its way to a message or following it."""
+"""The picture of a board while it is being drawn."""
 
 from __future__ import annotations
 
@@ -14,13 +14,16 @@ if TYPE_CHECKING:
     from bot.publishing.channel_update import ChannelUpdate
 
 log = logging.getLogger("grandstand.delivery")
-SOON = 5.0
-"""Seconds a board waits for its picture; then it goes out in letters, and the picture follows."""
+PICTURE_WAIT_SECONDS = 5.0
+"""How long a board waits for its picture; then it is posted with a text board, and the picture is attached later."""
 
 
 class PendingPicture:
-    """The picture of a board on its way. It shows the newest state when drawing begins; if it takes too long, the board goes out
-    without it, and the picture is for that message or for nobody."""
+    """Draws the picture for one message.
+
+    It shows the table's newest state at the time when drawing begins. If that takes too long, the message is posted without it, and
+    the picture is attached to that message or dropped.
+    """
 
     def __init__(self, channel_update: ChannelUpdate) -> None:
         self.channel_update = channel_update
@@ -28,10 +31,10 @@ class PendingPicture:
         self._is_late = False
         self._message: int | None = None
 
-    async def within(self, seconds: float, decision: PostNew | ContinueTurn | AppendTurn) -> list[Picture] | None:
-        """The pictures, an empty list if there can be none, or None if they are not ready yet."""
+    async def draw_within(self, seconds: float, decision: PostNew | ContinueTurn | AppendTurn) -> list[Picture] | None:
+        """Returns the pictures, an empty list if there can be none, or None if they are not ready in time."""
         self.decision = decision
-        if not self.channel_update.channel.takes_pictures(self.channel_update.hosted.record):
+        if not self.channel_update.channel.allows_pictures(self.channel_update.hosted.record):
             return []
         self.task = asyncio.get_running_loop().create_task(self.channel_update.delivery.render_pool.painted(self._view))
         try:
@@ -53,25 +56,25 @@ class PendingPicture:
             return []
 
     async def _view(self) -> Mapping[str, Any] | None:
-        """Called once there is an easel."""
+        """The view to draw, worked out once a render worker is free; None if the picture is no longer wanted."""
         channel_update = self.channel_update
-        if self._is_late:  # and its message may be on its way at this very moment
+        if self._is_late:  # its message may be being sent at this moment, so that its id is unknown
             if (
                 self._message is not None
                 and self._message != (await channel_update.store.read_published(channel_update.table_id))[0].message
             ):
                 return None
-        elif isinstance(self.decision, PostNew) and channel_update.delivery.has_newer(channel_update.hosted):
-            self.decision = await channel_update.decided()
+        elif isinstance(self.decision, PostNew) and channel_update.delivery.has_newer_state(channel_update.hosted):
+            self.decision = await channel_update.decide()
         return self.decision.message.view if isinstance(self.decision, PostNew | ContinueTurn | AppendTurn) else None
 
-    def follows(self, message: int) -> None:
-        """The board went out without it: shows it when it is ready."""
+    def attach_later(self, message: int) -> None:
+        """Attaches the picture to `message`, which was posted without it, as soon as it is drawn."""
         self._message = message
         delivery, table_id = self.channel_update.delivery, self.channel_update.table_id
 
-        def came(task: asyncio.Task[list[Picture]]) -> None:
+        def finished(task: asyncio.Task[list[Picture]]) -> None:
             if not task.cancelled() and (pictures := self._result()):
-                delivery.picture_came(table_id, message, pictures)
+                delivery.picture_ready(table_id, message, pictures)
 
-        self.task.add_done_callback(came)
+        self.task.add_done_callback(finished)

@@ -1,4 +1,4 @@
-"""The end of a game that was played in a thread, for those in the channel: who won, with the last picture."""
+"""The podium: posts the result of a game that was played in a thread in its channel, with the last picture."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import logging
 
 import discord
 
-from bot.messages.layouts import Public, link, shown
-from bot.messages.lobby_message import address
+from bot.messages.layouts import Public, gallery_item, link
+from bot.messages.lobby_message import message_link
 from bot.messages.table_message import joined, places_line
 from bot.publishing import permissions
 from bot.publishing.extras.result_footer import result_footer
-from bot.publishing.posting import OutgoingMessage, may_pass, send
+from bot.publishing.posting import OutgoingMessage, is_temporary, send
 from bot.store import PublishedState, Stage, Store
 from bot.tables.hosted_table import HostedTable
 from bot.workers.rendering.pool import RenderPool
@@ -20,24 +20,24 @@ log = logging.getLogger("grandstand.delivery")
 
 
 def is_due(hosted: HostedTable, published: PublishedState) -> bool:
-    """Once, after the thread has seen the end; not for games whose end an older version has told."""
+    """Whether the end is published in the thread and the podium is not. False for games that ended under an older version."""
     record = hosted.record
-    is_told = published.message is not None and published.since is not None and published.place == record.place
-    return record.stage is Stage.OVER and record.place != record.channel and is_told and not published.podium
+    end_is_published = published.message is not None and published.since is not None and published.place == record.place
+    return record.stage is Stage.OVER and record.place != record.channel and end_is_published and not published.podium
 
 
 async def show(client: discord.Client, render_pool: RenderPool, store: Store, hosted: HostedTable) -> None:
-    """If pictures cannot be posted, the lobby message says it in words anyway."""
+    """Posts the podium. If the channel allows no pictures there is none, because the lobby message names the winners anyway."""
     record, table = hosted.record, hosted.table
-    if not permissions.in_room(permissions.room_of(client, record.channel)).attach_files:
+    if not permissions.permissions_in(permissions.cached_channel(client, record.channel)).attach_files:
         return
     async with render_pool.render_slot():
         picture = (await render_pool.board(table.view(None, since=table.last_event)))[-1]
     text = joined(f"**{hosted.game.title}** is over.", places_line(hosted), await result_footer(store, hosted))
-    view = Public.of(text, [shown(picture)], rows=[[link("Look back", address(record.guild, record.place))]])
+    view = Public.of(text, [gallery_item(picture)], rows=[[link("Look back", message_link(record.guild, record.place))]])
     try:
         await send(client, record.channel, OutgoingMessage(view, f"{record.id}-podium", [picture]))
     except discord.HTTPException as error:
-        if may_pass(error):
+        if is_temporary(error):
             raise
         log.info("Podium not posted in the channel: %s", error, extra={"event": "podium_not_posted"})

@@ -1,4 +1,4 @@
-"""Windows come by themselves to whoever has just been here: an interaction can carry private words for a while after its answer."""
+"""Shows reaction windows privately to players who have used the bot lately: an interaction accepts private messages for a while."""
 
 from __future__ import annotations
 
@@ -14,23 +14,24 @@ from bot.messages.private_question import hint, private_question
 from bot.publishing.delivery import Delivery
 from bot.publishing.extras.question_picture import draw_question
 from bot.responses.open_questions import OpenQuestions
-from bot.responses.responder import LASTS, Responder
+from bot.responses.responder import INTERACTION_LIFETIME_SECONDS, Responder
 from bot.tables.hosted_table import HostedTable
 from bot.workers.rendering.pool import RenderPool
 from engine import Refused
 
 T = TypeVar("T")
 log = logging.getLogger("grandstand.desk")
-A_MOMENT = 1.0
-"""Seconds to wait for the table message, so that the question stands below it."""
-REMEMBERED = 1000
+TABLE_MESSAGE_WAIT_SECONDS = 1.0
+"""How long a prompt waits for the table message, so that it appears below it."""
+MAX_REMEMBERED_USERS = 1000
 
-Whom = tuple[str, int]
-"""A table, and somebody there."""
+TableUser = tuple[str, int]
+"""A table's id and a user's id."""
 
 
 class PrivatePrompts:
-    """Forgotten after a restart: then a window is opened with its button, as it is by those who have not been here."""
+    """Remembers each player's latest interaction at a table. After a restart nothing is remembered, and players open a window with
+    its button, like those who have not used the bot lately."""
 
     def __init__(
         self, coordinator: Coordinator, delivery: Delivery, render_pool: RenderPool, open_questions: OpenQuestions
@@ -39,51 +40,53 @@ class PrivatePrompts:
         self.delivery = delivery
         self.render_pool = render_pool
         self.open_questions = open_questions
-        self._visits: OrderedDict[Whom, tuple[Responder, float]] = OrderedDict()
-        """The last one of everybody, and when it was."""
-        self._seen: OrderedDict[Whom, str] = OrderedDict()
-        """The question that somebody was shown last, however it came."""
-        self._under_way: set[asyncio.Task[None]] = set()
+        self._responders: OrderedDict[TableUser, tuple[Responder, float]] = OrderedDict()
+        """Each user's latest interaction at a table, and when it was."""
+        self._seen: OrderedDict[TableUser, str] = OrderedDict()
+        """The key of the question that each user was shown last, in whatever way."""
+        self._tasks: set[asyncio.Task[None]] = set()
 
-    def note(self, responder: Responder) -> None:
-        """Somebody has been here."""
-        if responder.table and not responder.lost:
-            _put(self._visits, (responder.table, responder.guest.id), (responder, self.coordinator.clock.steady()))
+    def remember(self, responder: Responder) -> None:
+        """Remembers the interaction as its user's latest one at its table."""
+        if responder.table_id and not responder.is_unreachable:
+            _remember(self._responders, (responder.table_id, responder.guest.id), (responder, self.coordinator.clock.steady()))
 
-    def has_seen(self, table_id: str, user: int, key: str) -> None:
-        """They are shown this question anyway."""
-        _put(self._seen, (table_id, user), key)
+    def mark_seen(self, table_id: str, user: int, key: str) -> None:
+        """Notes that the user is shown this question in another way."""
+        _remember(self._seen, (table_id, user), key)
 
-    def look_at(self, hosted: HostedTable) -> None:
-        """The table has changed. When something was taken back, keys of questions come again."""
-        if hosted.was_rewound:
+    def prompt_windows(self, hosted: HostedTable) -> None:
+        """Shows the table's open windows to the players they are for, where an interaction allows it."""
+        if hosted.was_rewound:  # keys of questions come again after an undo
             for whom in [whom for whom in self._seen if whom[0] == hosted.record.id]:
                 del self._seen[whom]
         for question in hosted.windows:
             user = hosted.record.seats[question.seat].user
             assert user is not None, "only people have windows"
             whom = hosted.record.id, user
-            responder, when = self._visits.get(whom, (None, 0.0))
-            is_near = (
-                responder is not None and responder.place == hosted.record.place and self.coordinator.clock.steady() - when < LASTS
+            responder, when = self._responders.get(whom, (None, 0.0))
+            is_usable = (
+                responder is not None
+                and responder.place == hosted.record.place
+                and self.coordinator.clock.steady() - when < INTERACTION_LIFETIME_SECONDS
             )
-            if responder is not None and is_near and self._seen.get(whom) != question.key:
+            if responder is not None and is_usable and self._seen.get(whom) != question.key:
                 task = asyncio.get_running_loop().create_task(self._ask(whom, responder, question.key))
-                self._under_way.add(task)
-                task.add_done_callback(self._under_way.discard)
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
-        for task in self._under_way:
+        for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._under_way, return_exceptions=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _ask(self, whom: Whom, responder: Responder, key: str) -> None:
+    async def _ask(self, whom: TableUser, responder: Responder, key: str) -> None:
         table_id, _ = whom
         with about(table=table_id):
             try:
-                await self.delivery.settled(table_id, A_MOMENT)
+                await self.delivery.wait_until_idle(table_id, TABLE_MESSAGE_WAIT_SECONDS)
                 if self._seen.get(whom) != key:
-                    self.has_seen(*whom, key)
+                    self.mark_seen(*whom, key)
                     await self._show(table_id, Responder(responder.interaction), key)
             except Refused as refused:
                 log.info("Private prompt skipped: %s", refused, extra={"event": "private_prompt_skipped"})
@@ -98,13 +101,13 @@ class PrivatePrompts:
             return
         drawn = await draw_question(self.render_pool, hosted.table.view(seat))
         layout = private_question(table_id, hosted.record.revision, question, drawn, hint(hosted, question))
-        await responder.tell("", layout, [*map(file_of, drawn)])
+        await responder.reply("", layout, [*map(file_of, drawn)])
         await self.open_questions.shown(table_id, responder)
 
 
-def _put(where: OrderedDict[Whom, T], whom: Whom, what: T) -> None:
-    """The oldest are forgotten."""
-    where[whom] = what
-    where.move_to_end(whom)
-    if len(where) > REMEMBERED:
-        where.popitem(last=False)
+def _remember(entries: OrderedDict[TableUser, T], whom: TableUser, value: T) -> None:
+    """Stores a value as the newest entry, and drops the oldest entry if there are too many."""
+    entries[whom] = value
+    entries.move_to_end(whom)
+    if len(entries) > MAX_REMEMBERED_USERS:
+        entries.popitem(last=False)

@@ -1,4 +1,4 @@
-"""The picture for a question that only one person sees."""
+"""The picture for a private question."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from render import Picture, question_picture
 
 log = logging.getLogger("grandstand.desk")
 
-PATIENCE = 1.0
-"""Seconds a question waits for its picture."""
+PICTURE_WAIT_SECONDS = 1.0
+"""How long a private question waits for its picture."""
 
 
 async def draw_question(render_pool: RenderPool, view: Mapping[str, Any]) -> list[Picture]:
-    """What this person should see before answering; if there is nothing, or not in time, words have to do."""
+    """Draws what a player should see before answering. Returns an empty list if there is nothing to draw, or not in time."""
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(PICTURE_WAIT_SECONDS):
             picture = await render_pool.drawn(question_picture, view)
     except Refused:  # a game without pictures
         return []

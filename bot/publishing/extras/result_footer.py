@@ -1,7 +1,4 @@
-"""What is remembered of a game that is over, in small print: ratings, the wins of its racers, the evening so far.
-
-It is read after it was written, in a moment; where there is nothing to read, there is no line.
-"""
+"""The small print below a finished game: rating changes, its racers' wins in this server, and tonight's winners."""
 
 from __future__ import annotations
 
@@ -15,7 +12,7 @@ from bot.text.club import NewRating, race_wins_line, rating_line, tonight_line
 
 
 async def result_footer(store: Store, hosted: HostedTable) -> str:
-    """A few lines at most; empty while the game goes on."""
+    """A few lines at most; empty while the game is running, or if nothing is stored about it."""
     record, database = hosted.record, store.database
     if record.stage is not Stage.OVER:
         return ""
@@ -24,12 +21,12 @@ async def result_footer(store: Store, hosted: HostedTable) -> str:
         standings = Standings(database)
         if await servers_rated(database, record.guild):
             changes = sorted(await rating_changes(database, record.id), key=lambda change: -change.mu)
-            lines.append(rating_line([_now(each) for each in changes], PROVISIONAL))
+            lines.append(rating_line([_new_rating(change) for change in changes], PROVISIONAL))
         lines.append(race_wins_line(await standings.race_wins(record.id)))
         lines.append(tonight_line(await standings.tonight(record.id)))
     return "\n".join(filter(None, lines))
 
 
-def _now(change: RatingChange) -> NewRating:
+def _new_rating(change: RatingChange) -> NewRating:
     now = points(change.mu)
     return NewRating(change.name, now, now - points(change.before), change.games < PROVISIONAL)

@@ -1,7 +1,7 @@
-"""What decided a race or a game, told in the message that ends it, and the graph of how the chances went.
+"""What decided a race or a game, and the graph of its win curve, for the message that ends it.
 
-The oracle follows a table while people think: each step that is over gets a few playouts. At the end only the turning point is
-left to be found. What is missing, as after a restart, is made up for; nothing of it is stored.
+The odds worker follows a table while players think: each finished step gets a few playouts, so that at the end only the turning
+point has to be found. Missing steps, as after a restart, are worked out then. Nothing is stored.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ from engine.analysis.turning_point import TurningPoint
 from engine.analysis.win_curve import PLAYOUTS_PER_STEP, Line, playouts_per_step, steps_of
 
 log = logging.getLogger("grandstand.oracle")
-A_STEP = 0.05
-"""Seconds of CPU for a step that is followed."""
-TO_REFINE, MOST = 1.2, 3.0
-"""Seconds of CPU to find a turning point, and at most with the steps that nobody followed."""
-IN_TIME = 3.5
-"""Seconds that a message which ends something waits for that. Without, it goes out without, and nothing follows."""
-ENOUGH = PLAYOUTS_PER_STEP // 2
-"""Playouts that make a point of a line."""
-KEPT = 512
-"""Tables whose lines are kept in memory."""
-MOST_ACTS, SEEN = 8, 24
-"""Acts at a table that wait to be followed, and the steps they may have completed: after more in one go it is not worth it."""
+CPU_SECONDS_PER_STEP = 0.05
+"""CPU time for each step while a table is followed."""
+REFINE_CPU_SECONDS, MAX_CPU_SECONDS = 1.2, 3.0
+"""CPU time to find a turning point, and the most it may take together with the steps that were not followed."""
+WAIT_SECONDS = 3.5
+"""How long the message that ends a race or game waits for its turning point; after that it is sent without one."""
+MIN_PLAYOUTS = PLAYOUTS_PER_STEP // 2
+"""With fewer playouts a step is not recorded, and is worked out again at the end."""
+MAX_CACHED_TABLES = 512
+"""How many tables' chances are kept in memory."""
+MAX_PENDING_ACTS, MAX_FOLLOWED_STEPS = 8, 24
+"""How many acts at a table may wait to be followed, and how many finished steps they may contain; more are not followed."""
 
 
 class WinCurve(NamedTuple):
-    """How the chances went in a part of a game, and where it turned."""
+    """The chances before each step of a part of a game, and its turning point."""
 
     part: int
     line: Line
@@ -49,76 +49,85 @@ class WinCurve(NamedTuple):
 
 
 class Retrospective:
+    """Follows tables with playouts, and works out win curves and turning points."""
+
     def __init__(self, coordinator: Coordinator) -> None:
         self.coordinator = coordinator
         self.odds_worker = coordinator.odds_worker
-        self._unseen: dict[str, list[HostedTable]] = {}
-        """Tables after acts that have completed steps."""
+        self._acts: dict[str, list[HostedTable]] = {}
+        """The states of each table after recent acts whose finished steps have not been followed yet."""
         self._lines: OrderedDict[str, dict[int, list[float]]] = OrderedDict()
-        """For each table the chances before its steps, by their numbers. Those of steps that were taken back are forgotten."""
-        self._courses: OrderedDict[tuple[str, int], WinCurve] = OrderedDict()
+        """For each table, the chances before each of its steps, by step number. An undo clears them."""
+        self._win_curves: OrderedDict[tuple[str, int], WinCurve] = OrderedDict()
         self._following: set[asyncio.Task[None]] = set()
 
     # ------------------------------------------------------------------ following
 
-    def note(self, hosted: HostedTable) -> None:
-        """Somebody has acted."""
+    def record_act(self, hosted: HostedTable) -> None:
+        """Notes the table's state after an act; an undo discards what was followed so far."""
         if hosted.was_rewound:
-            self._unseen.pop(hosted.record.id, None)
+            self._acts.pop(hosted.record.id, None)
             self._lines.pop(hosted.record.id, None)
         if self.odds_worker.is_free and hosted.has_begun and hosted.settings.odds:
-            self._unseen.setdefault(hosted.record.id, []).append(hosted)
-            del self._unseen[hosted.record.id][:-MOST_ACTS]
+            self._acts.setdefault(hosted.record.id, []).append(hosted)
+            del self._acts[hosted.record.id][:-MAX_PENDING_ACTS]
 
     def follow(self, table_id: str, *, is_wanted: bool) -> None:
-        """The board is out, and people think: there is time for the steps since the last one."""
-        acts = self._unseen.pop(table_id, ())
+        """Starts playouts for the steps finished since the last call. Called after a board was published, while players think."""
+        acts = self._acts.pop(table_id, ())
         if not is_wanted or not self.odds_worker.is_free:
             return
-        seen: list[FinishedStep] = []
+        steps: list[FinishedStep] = []
         with best_effort("following a table"):
-            seen += [step for hosted in acts for step in hosted.table.finished_steps() if step.part]
-        if 0 < len(seen) <= SEEN:
-            task = asyncio.get_running_loop().create_task(self._follow(table_id, seen))
+            steps += [step for hosted in acts for step in hosted.table.finished_steps() if step.part]
+        if 0 < len(steps) <= MAX_FOLLOWED_STEPS:
+            task = asyncio.get_running_loop().create_task(self._follow(table_id, steps))
             self._following.add(task)
             task.add_done_callback(self._following.discard)
 
     async def _follow(self, table_id: str, steps: list[FinishedStep]) -> None:
         asked = [step.before for step in steps]
-        line = self._lines.setdefault(table_id, {})  # now: if one of them is taken back meanwhile, another line takes its place
+        line = self._lines.setdefault(table_id, {})  # taken before the await: an undo meanwhile replaces it
         self._lines.move_to_end(table_id)
-        found = await self.odds_worker.chances_of(asked, PLAYOUTS_PER_STEP, table_id, budget=A_STEP * len(steps))
-        line |= {step.step: each.best for step, each in zip(steps, found, strict=True) if each and each.playouts >= ENOUGH}
-        if len(self._lines) > KEPT:
+        found = await self.odds_worker.chances_of(asked, PLAYOUTS_PER_STEP, table_id, budget=CPU_SECONDS_PER_STEP * len(steps))
+        line |= {step.step: each.best for step, each in zip(steps, found, strict=True) if each and each.playouts >= MIN_PLAYOUTS}
+        if len(self._lines) > MAX_CACHED_TABLES:
             self._lines.popitem(last=False)
 
     # ------------------------------------------------------------------ looking back
 
-    async def told(
+    async def with_turning_point(
         self, hosted: HostedTable, message: TableMessage, game: Callable[[], list[float] | None]
     ) -> tuple[TableMessage, WinCurve | None]:
-        """A message that ends something, with what decided it and the graph in its pictures, if that is known in time. `game` says
-        how likely everybody is to win the whole game now, if that goes on and is known by then."""
+        """Adds the turning point and the graph to a message that ends a race or game, if they are ready in time.
+
+        Returns the message and the win curve, or the message unchanged and None. `game` returns each seat's chance to win the whole
+        game, if that goes on and the chances are known.
+        """
         part = self.part_ended(hosted, message.view)
         if part is None or not hosted.settings.odds or not self.odds_worker.is_free:
             return message, None
         with best_effort("looking back"), suppress(TimeoutError):
-            async with asyncio.timeout(IN_TIME):
-                course = await self.course(hosted, part)
-            if course is not None:
-                return self._with(course, hosted, message, game()), course
+            async with asyncio.timeout(WAIT_SECONDS):
+                win_curve = await self.win_curve(hosted, part)
+            if win_curve is not None:
+                return self._add_turning_point(win_curve, hosted, message, game()), win_curve
         return message, None
 
     @staticmethod
-    def _with(course: WinCurve, hosted: HostedTable, message: TableMessage, game: list[float] | None) -> TableMessage:
-        part, called = course.part, hosted.game.part_noun
+    def _add_turning_point(
+        win_curve: WinCurve, hosted: HostedTable, message: TableMessage, game: list[float] | None
+    ) -> TableMessage:
+        part, noun = win_curve.part, hosted.game.part_noun
         names = hosted.game.entrants(message.view, part)
-        sentence = turning_point_text(course.point, hosted.game, hosted.table.seats, names) if course.point is not None else ""
+        sentence = (
+            turning_point_text(win_curve.point, hosted.game, hosted.table.seats, names) if win_curve.point is not None else ""
+        )
         odds = {
-            "title": f"{called.capitalize()} {part}" if called else hosted.game.prize.capitalize(),
+            "title": f"{noun.capitalize()} {part}" if noun else hosted.game.prize.capitalize(),
             "names": list(names),
-            "line": course.line,
-            "mark": course.point.mark if course.point is not None else None,
+            "line": win_curve.line,
+            "mark": win_curve.point.mark if win_curve.point is not None else None,
             "decided": sentence,
             "game": game,
         }
@@ -127,15 +136,15 @@ class Retrospective:
 
     @staticmethod
     def part_ended(hosted: HostedTable, view: Mapping[str, Any]) -> int | None:
-        """What ends in the events of a view, if anything does."""
+        """The number of the part that ends in the events of a view, if any does."""
         ended = map(hosted.game.part_ended, msgspec.convert(view["events"], list[Event]))
         return next((part for part in ended if part is not None), None)
 
-    async def course(self, hosted: HostedTable, part: int) -> WinCurve | None:
-        """Of a part that is over; None if nobody won it, or there is no time."""
+    async def win_curve(self, hosted: HostedTable, part: int) -> WinCurve | None:
+        """The win curve of a finished part of the game; None if nobody won it, or there is no time."""
         table_id = hosted.record.id
-        if (table_id, part) in self._courses:
-            return self._courses[table_id, part]
+        if (table_id, part) in self._win_curves:
+            return self._win_curves[table_id, part]
         try:
             table = await self.coordinator.read_whole_game(table_id)
             steps = steps_of(await run_in_daemon_thread(lambda: replayed_steps(table), "replay"), part)
@@ -144,13 +153,13 @@ class Retrospective:
             return None
         known = self._lines.get(table_id, {})
         line = [known.get(step.step) for step in steps]
-        missing = A_STEP * line.count(None) * playouts_per_step(len(steps)) / PLAYOUTS_PER_STEP
-        found = await self.odds_worker.course(steps, line, table_id, budget=min(TO_REFINE + missing, MOST))
+        missing = CPU_SECONDS_PER_STEP * line.count(None) * playouts_per_step(len(steps)) / PLAYOUTS_PER_STEP
+        found = await self.odds_worker.course(steps, line, table_id, budget=min(REFINE_CPU_SECONDS + missing, MAX_CPU_SECONDS))
         if found is None:
             return None
-        course = self._courses[table_id, part] = WinCurve(part, *found)
+        win_curve = self._win_curves[table_id, part] = WinCurve(part, *found)
         for step in steps:
             known.pop(step.step, None)
-        if len(self._courses) > KEPT:
-            self._courses.popitem(last=False)
-        return course
+        if len(self._win_curves) > MAX_CACHED_TABLES:
+            self._win_curves.popitem(last=False)
+        return win_curve

@@ -130,7 +130,7 @@ async def settled(bot: Grandstand, table: PlayedTable) -> None:
     async with asyncio.timeout(WAIT):
         while await bot.store.read_outbox_ids():
             await asyncio.sleep(0.005)
-    await until(lambda: bot.delivery.rounds.is_idle and table.live.pictures)
+    await until(lambda: bot.delivery.jobs.is_idle and table.live.pictures)
 
 
 async def game(browser: Browser, plan: Plan) -> None:

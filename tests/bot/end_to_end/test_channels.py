@@ -87,7 +87,7 @@ async def test_a_late_refusal_of_the_old_channel_does_not_stop_the_new_one(arena
     async with channel_table(arena, tmp_path) as table:
         arena.services.guilds.delete_channel(arena.channel)
         await table.trouble(suspension.DELETED)
-        await until(lambda: table.bot.delivery.rounds.task(table.id) is None)
+        await until(lambda: table.bot.delivery.jobs.task(table.id) is None)
         arena.services.faults.slow(0.5, method="POST", route=MESSAGES)
         blue = table.blue.goes_to("lounge")
         await blue.slash("/board")
@@ -102,7 +102,7 @@ async def test_closed_direct_messages_do_not_matter(still: Arena, clock: HandClo
         still.services.world.wants_no_dms.add(table.red.person.user.id)
         still.services.guilds.delete_channel(still.channel)
         await table.trouble(suspension.DELETED)
-        await until(lambda: not table.is_retried and table.bot.delivery.rounds.task(table.id) is None)
+        await until(lambda: not table.is_retried and table.bot.delivery.jobs.task(table.id) is None)
         await table.check_suspended(clock)
         assert (await table.bot.store.read_published(table.id))[1] == []
 

@@ -10,9 +10,9 @@ from bot import logs
 from bot.arena import Arena
 from bot.arena.faults import Loss
 from bot.arena.redirect import redirected
-from bot.client import PATIENCE
+from bot.client import RETRY_SECONDS
 from bot.clock import HandClock
-from bot.interactions.guild_events import GRACE
+from bot.interactions.guild_events import GUILD_GRACE_SECONDS
 from tests.bot.arena.small_bot import AT_ONCE, running
 from tests.bot.end_to_end.support.bot_table import table_with_buttons
 from tests.bot.end_to_end.support.channel_table import channel_table
@@ -67,7 +67,7 @@ async def test_a_bot_that_ends_unheard_lets_the_next_one_make_up_for_it(still: A
     async with opened_store(tmp_path) as store:
         assert float(await store.read_fact("alive") or 0) == alive
     async with hosting(still, tmp_path) as bot:
-        await until(lambda: bot._begun)
+        await until(lambda: bot._started_shards)
         [after] = await bot.store.read_deadlines(table_id)
         assert after.due is not None
         assert after.due >= before.due + AN_OUTAGE
@@ -87,17 +87,17 @@ async def test_tables_begin_as_soon_as_something_can_be_written(
         with redirected(still.addresses):
             client = FastLoginBot(store, settings_for(tmp_path), clock, guild_ready_timeout=AT_ONCE)
             async with running(client, still.token):
-                await until(lambda: client._later is not None)
-                assert not client._begun
+                await until(lambda: client._retry_timer is not None)
+                assert not client._started_shards
                 await make_writable(store.database)
-                clock.advance(PATIENCE)
-                await until(lambda: client._begun)
+                clock.advance(RETRY_SECONDS)
+                await until(lambda: client._started_shards)
                 assert client.timekeeper._task is not None
                 task = client.timekeeper._task
                 await client.on_shard_ready(0)
                 await client.timekeeper.begin()
                 assert client.timekeeper._task is task, "once"
-                assert (await store.read_deadlines(table_id))[0].due == before.due + PATIENCE
+                assert (await store.read_deadlines(table_id))[0].due == before.due + RETRY_SECONDS
 
 
 @on_both
@@ -109,7 +109,7 @@ async def test_a_bot_that_could_not_begin_ends_in_good_order(still: Arena, tmp_p
         with redirected(still.addresses):
             client = FastLoginBot(store, settings_for(tmp_path), still.clock, guild_ready_timeout=AT_ONCE)
             async with running(client, still.token):
-                await until(lambda: client._later is not None)
+                await until(lambda: client._retry_timer is not None)
             assert client.delivery._closed
             assert client.coordinator._ai_jobs._closed
 
@@ -139,10 +139,10 @@ async def test_whoever_acts_while_the_database_is_away_is_told_so_and_acts_again
 async def test_a_look_for_missing_servers_ends_with_the_bot(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     still.services.guilds.make_unavailable(still.guild.id)
     async with hosting(still, tmp_path) as bot:
-        await until(lambda: bot._begun)
+        await until(lambda: bot._started_shards)
         async with slow_disk(bot):
-            clock.advance(GRACE)
-            [looking] = bot.guild_events._looking
+            clock.advance(GUILD_GRACE_SECONDS)
+            [looking] = bot.guild_events._tasks
             assert looking is not None
             await bot.guild_events.close()
             assert looking.cancelled()

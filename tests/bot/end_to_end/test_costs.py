@@ -57,7 +57,7 @@ def counted(arena: Arena, bot: Grandstand, monkeypatch: pytest.MonkeyPatch) -> I
 
 async def settle(table: BotTable) -> None:
     await table.published()
-    await until(lambda: table.bot.delivery.rounds.is_idle)
+    await until(lambda: table.bot.delivery.jobs.is_idle)
 
 
 async def is_asked(table: BotTable) -> Player:
@@ -71,7 +71,7 @@ async def is_asked(table: BotTable) -> Player:
 async def is_followed(table: BotTable, before: Seen) -> bool:
     """Waits for the next table message, and until nothing more is done about it; False when the turn goes on in the same one."""
     await until(lambda: (live := table.seen) is not None and live.components != before.components)
-    await until(lambda: table.bot.delivery.rounds.is_idle)
+    await until(lambda: table.bot.delivery.jobs.is_idle)
     return table.live.message is not before.message
 
 

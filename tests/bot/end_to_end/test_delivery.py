@@ -12,7 +12,7 @@ from bot.arena import Arena
 from bot.arena.faults import Loss
 from bot.arena.screen import Seen
 from bot.arena.services import Exchange
-from bot.client import LONGEST_WAIT, Grandstand
+from bot.client import MAX_RATE_LIMIT_WAIT_SECONDS, Grandstand
 from bot.clock import HandClock
 from bot.responses.responder import Responder
 from bot.store import Notice, Stage
@@ -69,11 +69,11 @@ async def test_a_board_outlasts_a_very_long_rate_limit(still: Arena, clock: Hand
     """Fault 28: longer than a request waits by itself."""
     async with channel_table(still, tmp_path) as table:
         before = len(table.boards())
-        still.services.limits.refuse_next(1, retry_after=LONGEST_WAIT + 10, method="POST", route=MESSAGES)
+        still.services.limits.refuse_next(1, retry_after=MAX_RATE_LIMIT_WAIT_SECONDS + 10, method="POST", route=MESSAGES)
         await table.answer_by_button(table.asked()[0], table.live)
         await until(lambda: table.is_retried)
         assert len(table.boards()) == before
-        clock.advance(LONGEST_WAIT + 10)
+        clock.advance(MAX_RATE_LIMIT_WAIT_SECONDS + 10)
         await table.advance_until_published(clock)
         assert len(table.boards()) > before
         assert len(table.boards_with_controls()) == 1
@@ -159,7 +159,7 @@ async def test_a_lobby_message_whose_line_breaks_is_there_once(
         still.services.faults.lose(loss, times=times, method="POST", route=CALLBACK)
         red.person.slash(red.channel, "/play", {})
         await advance_until(clock, lambda: "Join" in str(red.sees()) and not still.services.faults.waiting)
-        await advance_until(clock, lambda: not client.delivery.rounds._later)
+        await advance_until(clock, lambda: not client.delivery.jobs._later)
         await blue.press("Join", until="2. Blue")
         assert len([seen for seen in blue.sees() if "Join" in seen.buttons]) == 1
 
@@ -301,7 +301,7 @@ async def test_who_asks_for_a_deleted_board_while_words_are_on_their_way_gets_it
     async with channel_table(arena, tmp_path) as table:
         arena.faults.slow(1.0, method="POST", route=MESSAGES)
         await table.bot.store.add_notice([table.id], Notice("Words that take a while."))
-        table.bot.delivery.soon(table.id)
+        table.bot.delivery.schedule(table.id)
         await until(lambda: not arena.faults.waiting)
         before = table.live
         arena.services.messages.delete(before.message)
@@ -354,7 +354,7 @@ async def play_until_continued(people: PlayedTable, bot: Grandstand) -> Seen:
     while True:
         before = people.live
         await people.turn(BUTTONS)
-        await until(lambda: bot.delivery.rounds.is_idle)
+        await until(lambda: bot.delivery.jobs.is_idle)
         if people.live.message.id == before.message.id:
             return before
 
@@ -374,7 +374,7 @@ async def test_a_turn_that_goes_on_shows_a_new_picture_and_leaves_the_message_as
         assert now(people, before).text.startswith(before.text.split("\n")[0])
         await people.turn(BUTTONS)
         await until(lambda: people.live.message.id != before.message.id)
-        await until(lambda: bot.delivery.rounds.is_idle)
+        await until(lambda: bot.delivery.jobs.is_idle)
         after = now(people, before)
         assert after.pictures == before.pictures
         assert not after.buttons
@@ -394,11 +394,11 @@ async def test_a_message_that_had_gone_on_when_the_process_was_killed_loses_its_
         published, _ = await bot.store.read_published(table_id)
         published.in_progress_files, published.revision = [], published.revision - 1
         await bot.store.write_published(table_id, published)
-        bot.delivery.soon(table_id)
-        await until(lambda: bot.delivery.rounds.is_idle)
+        bot.delivery.schedule(table_id)
+        await until(lambda: bot.delivery.jobs.is_idle)
         while people.live.message.id == before.message.id:
             await people.turn(BUTTONS)
-        await until(lambda: bot.delivery.rounds.is_idle)
+        await until(lambda: bot.delivery.jobs.is_idle)
         assert not now(people, before).buttons
         assert now(people, before).pictures == before.pictures
 
@@ -408,10 +408,10 @@ async def test_a_channel_update_that_has_begun_takes_nobody_with_it_who_comes_la
     """Otherwise their own channel update would not know that a player waits, and post a new message where an edit would do."""
     async with channel_table(arena, tmp_path) as table:
         delivery, responder = table.bot.delivery, cast("Responder", object())
-        delivery.soon(table.id)
-        async with delivery.held(table.id, responder):
-            await until(lambda: delivery.rounds.is_idle)
-            assert delivery._visits.pop(table.id)[0][0] is responder
+        delivery.schedule(table.id)
+        async with delivery.answering(table.id, responder):
+            await until(lambda: delivery.jobs.is_idle)
+            assert delivery._waiting_responders.pop(table.id)[0][0] is responder
 
 
 @on_both
@@ -422,13 +422,13 @@ async def test_a_channel_update_takes_over_what_policies_have_done_but_not_what_
     async with channel_table(arena, tmp_path) as table:
         delivery, responder = table.bot.delivery, cast("Responder", object())
         hosted = await table.bot.coordinator.read(table.id)
-        async with delivery.held(table.id):
-            delivery.soon(table.id, hosted)
-            async with delivery.held(table.id, responder):
-                assert delivery.newer(hosted) is None
-                delivery._visits.clear()
+        async with delivery.answering(table.id):
+            delivery.schedule(table.id, hosted)
+            async with delivery.answering(table.id, responder):
+                assert delivery.take_newer_state(hosted) is None
+                delivery._waiting_responders.clear()
             lobby = await table.bot.coordinator.read(table.id)
             lobby.record.stage = Stage.LOBBY
-            assert delivery.newer(lobby) is None, "a game that begins gets its thread from its own errand"
-            assert delivery.newer(hosted) is hosted
+            assert delivery.take_newer_state(lobby) is None, "a game that begins gets its thread from its own errand"
+            assert delivery.take_newer_state(hosted) is hosted
         await table.settle()

@@ -40,7 +40,7 @@ async def test_after_an_act_no_table_is_in_memory(arena: Arena, tmp_path: Path) 
         table = await open_table(arena, bot, ["red", "blue"], ai=2)
         await table.play(MIXED, turns=4)
         await table.published()
-        await until(lambda: bot.delivery.rounds.is_idle)
+        await until(lambda: bot.delivery.jobs.is_idle)
         assert not bot.coordinator._locks
         assert bot.coordinator.ai_task(table.id) is None
         assert in_memory() == before

@@ -19,7 +19,7 @@ from bot.coordinator.presence import Presence
 from bot.interactions.router import InteractionRouter
 from bot.messages.custom_ids import CustomId
 from bot.publishing import channel_update
-from bot.publishing.follow_ups import AGAIN
+from bot.publishing.follow_ups import RETRY_AFTER_SECONDS
 from bot.responses import responder as visiting
 from bot.responses.responder import Responder, user_of
 from bot.store import Seat
@@ -94,7 +94,7 @@ async def test_a_turn_that_is_acknowledged_before_it_is_shown_costs_no_bound_req
 ) -> None:
     """The disk is slow: the controls are not taken off by the first answer any more, but still through the interaction."""
     async with following(arena, tmp_path) as table:
-        monkeypatch.setattr(visiting, "PATIENCE", 0.05)
+        monkeypatch.setattr(visiting, "ACKNOWLEDGE_AFTER_SECONDS", 0.05)
         before, seen = table.live, record_requests(arena)
         async with slow_disk(table.bot):
             player, select = table.asked()[0], next(controls(before.components))
@@ -102,7 +102,7 @@ async def test_a_turn_that_is_acknowledged_before_it_is_shown_costs_no_bound_req
             pressed = player.person.choose(player.channel, before.message.id, select["custom_id"], [value])
             await until(lambda: pressed.reply is not None)
         await table.wait_for_change(before)
-        await until(lambda: not table.bot.router._under_way)
+        await until(lambda: not table.bot.router._tasks)
         await table.settle()
         assert rate_limited(seen) == []
         assert len(table.boards_with_controls()) == 1
@@ -125,7 +125,7 @@ async def test_what_thinking_players_do_after_a_press_is_still_shown_through_it(
 
         await bot.coordinator.act(table.id, None, None, think)
         await table.published()
-        await until(lambda: bot.delivery.rounds.is_idle)
+        await until(lambda: bot.delivery.jobs.is_idle)
         before, player, seen = table.live, await table.next_to_decide(), record_requests(arena)
         await player.choose(await table.first_option(), on=before.message)
         await until(lambda: (live := table.seen) is not None and live.components != before.components)
@@ -252,11 +252,11 @@ async def test_where_discord_refuses_files_boards_go_to_the_channel_and_that_is_
         await table.bot.timekeeper.close()  # an hour passes, and nobody is late
         assert await turn() == (0, 1), "the first turn of this game was refused"
         assert await turn() == (0, 1)
-        clock.advance(AGAIN)
+        clock.advance(RETRY_AFTER_SECONDS)
         assert await turn() == (1, 1)
         assert await turn() == (0, 1)
         assert (said(refused), said(taken)) == (1, 0)
-        clock.advance(AGAIN)
+        clock.advance(RETRY_AFTER_SECONDS)
         still.services.interactions.accepts_v2_files = True
         assert await turn() == (1, 0)
         assert await turn() == (1, 0)
@@ -349,13 +349,13 @@ async def test_a_press_whose_first_answer_was_a_private_word_is_followed_by_a_bo
 ) -> None:
     """What follows such a press refers to the private word, and what is edited through it is the private word."""
     async with following(arena, tmp_path) as table:
-        pick = table.bot.router.verbs["pick"]
+        pick = table.bot.router.actions["pick"]
 
         async def whispered(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-            await responder.tell("Psst.")
+            await responder.reply("Psst.")
             await pick(router, responder, code)
 
-        table.bot.router.verbs["pick"] = whispered
+        table.bot.router.actions["pick"] = whispered
         before, seen, [asked] = len(table.boards()), record_requests(arena), table.asked()
         await press(table)
         await until(lambda: len(table.boards()) == before + 1)
@@ -369,16 +369,16 @@ async def test_a_table_that_moves_after_a_press_takes_its_board_along(arena: Are
     """An interaction speaks where it came from."""
     async with following(arena, tmp_path) as table:
         visits: list[Responder] = []
-        pick = table.bot.router.verbs["pick"]
+        pick = table.bot.router.actions["pick"]
 
         async def noted(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
             visits.append(responder)
             await pick(router, responder, code)
 
-        table.bot.router.verbs["pick"] = noted
+        table.bot.router.actions["pick"] = noted
         await table.turn(BUTTONS)
         await table.settle()
-        table.bot.delivery.follow_ups.note(table.id, visits[0])  # as if its board had not gone out yet
+        table.bot.delivery.follow_ups.remember(table.id, visits[0])  # as if its board had not gone out yet
         seen, host = record_requests(arena), table.host.goes_to("clubhouse")
         guest, place = user_of(visits[0].interaction), int(host.channel.id)
 
@@ -420,7 +420,7 @@ async def test_a_late_picture_comes_to_a_board_that_has_followed(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with drafting(arena, tmp_path) as table:
-        monkeypatch.setattr(channel_update, "SOON", 0.2)
+        monkeypatch.setattr(channel_update, "PICTURE_WAIT_SECONDS", 0.2)
         before = table.live
         async with slow_pictures(table.bot):
             await table.turn()
@@ -466,7 +466,7 @@ async def test_the_controls_of_a_board_that_has_followed_go_after_a_command(aren
         before, seen = table.live, record_requests(arena)
         await table.turn(COMMANDS)
         await table.published()
-        await until(lambda: table.bot.delivery.rounds.is_idle)
+        await until(lambda: table.bot.delivery.jobs.is_idle)
         assert not table.current(before).buttons
         assert rate_limited(seen) == [f"PATCH /channels/{table.live.message.channel_id}/messages/{before.message.id}"]
 

@@ -112,7 +112,7 @@ async def test_what_only_one_person_may_see_never_takes_the_place_of_a_public_me
         async def show(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
             await responder.replace(Layout.of("For your eyes only."), [])
 
-        table.bot.router.verbs["show"] = show
+        table.bot.router.actions["show"] = show
         live, custom_id = add_forged_button("gs:show:-:0", table.live), "gs:show:-:0"
         before, found = public(arena), record_requests(arena)
         await red.answered(red.forges(custom_id, on=live))

@@ -15,8 +15,8 @@ from bot.arena.faults import Loss
 from bot.arena.state.models import MessageFlag
 from bot.arena.state.world import guild_id_of
 from bot.arena.validation.component_tree import ComponentType
-from bot.interactions.load_shedding import MOST_AT_ONCE
-from bot.responses.responder import LEAVING, Responder
+from bot.interactions.load_shedding import MAX_PER_USER
+from bot.responses.responder import RESTARTING, Responder
 from tests.bot.end_to_end.support.bot_table import open_table, table_with_buttons
 from tests.bot.end_to_end.support.hosting import hosting, slow_disk, slow_pictures
 from tests.bot.end_to_end.support.player import name_of, open_page, private_messages, wait_for_private
@@ -114,11 +114,11 @@ async def test_an_acknowledgement_that_is_under_way_is_never_cut_off(arena: Aren
         async def work(router: object, responder: Responder, code: object) -> None:
             await until(lambda: arena.faults.waiting[0].times == 1)
 
-        table.bot.router.verbs["wait"] = work
+        table.bot.router.actions["wait"] = work
         arena.faults.slow(0.3, route=CALLBACK, times=2)
         interaction = red.forges("gs:wait:-:0", on=add_forged_button("gs:wait:-:0", table.live))
         await red.answered(interaction)
-        await until(lambda: not table.bot.router._under_way)
+        await until(lambda: not table.bot.router._tasks)
         assert [each.status for each in callbacks(found, interaction)] == [200]
         assert arena.faults.waiting[0].times == 1, "no second request"
         arena.faults.clear()
@@ -198,7 +198,7 @@ async def test_an_answer_on_a_line_that_breaks_is_said_once(arena: Arena, tmp_pa
         blue = await table.other_player()
         arena.faults.lose(loss, route=CALLBACK)
         await blue.slash("/roll")
-        await until(lambda: not table.bot.router._under_way)
+        await until(lambda: not table.bot.router._tasks)
         assert [seen.text for seen in private_messages(blue) if "nothing for you to decide" in seen.text] == [
             private_messages(blue)[-1].text
         ]
@@ -236,7 +236,7 @@ async def test_a_line_that_breaks_again_and_again_shows_the_board_once(arena: Ar
         red.person.slash(red.channel, "/draft", {"pick": label})
         await table.wait_for_change(live)
         await table.answers_are(before[1] + 1)
-        await until(lambda: not table.bot.router._under_way)
+        await until(lambda: not table.bot.router._tasks)
         assert len([seen for seen in red.sees() if not seen.private]) == count + 1
 
 
@@ -354,15 +354,15 @@ async def test_whoever_asks_for_too_much_at_once_is_asked_to_wait_and_nobody_els
     red, blue = arena.user("red"), arena.user("blue")
     async with hosting(arena, tmp_path) as bot:
         async with slow_disk(bot):
-            spam = [red.person.slash(red.channel, "/games", {}) for _ in range(MOST_AT_ONCE + 10)]
+            spam = [red.person.slash(red.channel, "/games", {}) for _ in range(MAX_PER_USER + 10)]
             other = blue.person.slash(blue.channel, "/games", {})
-            await until(lambda: bot.router.crowd.left == 9)
-        for interaction in spam[: MOST_AT_ONCE + 1]:
+            await until(lambda: bot.router.load_shedder.dropped == 9)
+        for interaction in spam[: MAX_PER_USER + 1]:
             await red.answered(interaction)
         await blue.answered(other)
         answers = [seen.text for seen in private_messages(red)]
         assert sum("still busy" in text for text in answers) == 1
-        assert sum("You are not at any table" in text for text in answers) == MOST_AT_ONCE
+        assert sum("You are not at any table" in text for text in answers) == MAX_PER_USER
         assert "You are not at any table" in private_messages(blue)[-1].text
 
 
@@ -391,35 +391,35 @@ async def test_whoever_cannot_be_served_any_more_when_the_bot_stops_is_told_so(a
         thinking = red.person.slash(red.channel, "/board", {})
         await until(lambda: thinking.over)
         fresh = blue.person.slash(blue.channel, "/board", {})
-        await until(lambda: len(bot.router._under_way) == 2)
+        await until(lambda: len(bot.router._tasks) == 2)
         await bot.router.close()
         await red.answered(thinking)
         await blue.answered(fresh)
-        assert [private_messages(each)[-1].text for each in (red, blue)] == [LEAVING, LEAVING]
+        assert [private_messages(each)[-1].text for each in (red, blue)] == [RESTARTING, RESTARTING]
 
 
 async def test_whoever_comes_while_the_bot_stops_is_told_so_before_the_line_is_closed(
     arena: Arena, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Fault 17: an answer that Discord takes slowly is waited for; what comes after it is like what comes to a bot that is gone."""
-    monkeypatch.setattr("bot.interactions.router.LAST_WORDS", 10.0)
+    monkeypatch.setattr("bot.interactions.router.SHUTDOWN_GRACE_SECONDS", 10.0)
     red = arena.user("red")
     async with hosting(arena, tmp_path) as bot:
         caplog.clear()
         go = arena.faults.hold(method="POST", route=CALLBACK)
-        async with bot._gate:  # it cannot go on with stopping
+        async with bot._lifecycle_lock:  # it cannot go on with stopping
             leaving = asyncio.create_task(bot.close())
-            await until(lambda: bot.router._leaving)
+            await until(lambda: bot.router._is_closing)
             slow = red.person.slash(red.channel, "/help", {})
             await until(lambda: not arena.faults.waiting)
-        await until(lambda: bot.router._shut)
+        await until(lambda: bot.router._is_closed)
         arrives = asyncio.create_task(bot.wait_for("interaction"))
         await asyncio.sleep(0)
         late = red.person.slash(red.channel, "/help", {})
         await arrives
         go.set()
         await leaving
-        assert [private_messages(red)[-1].text, slow.over, late.over] == [LEAVING, True, False]
+        assert [private_messages(red)[-1].text, slow.over, late.over] == [RESTARTING, True, False]
         assert [record.message for record in caplog.records if record.levelno >= logging.WARNING] == []
 
 

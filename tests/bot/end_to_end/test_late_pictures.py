@@ -25,7 +25,7 @@ async def table(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     async with hosting(arena, tmp_path) as bot:
         without_presence(bot)
         playing = await open_table(arena, bot, ["red", "blue"])
-        monkeypatch.setattr(channel_update, "SOON", 0.2)
+        monkeypatch.setattr(channel_update, "PICTURE_WAIT_SECONDS", 0.2)
         yield playing
 
 
@@ -67,7 +67,7 @@ async def test_a_picture_that_comes_when_the_table_has_moved_on_is_for_nobody(ta
     await table.published()
     assert not table.current(second).pictures
     assert FENCE in table.current(second).text
-    assert not table.bot.delivery.late
+    assert not table.bot.delivery.late_pictures
 
 
 async def test_a_message_that_is_passed_on_gets_its_picture_later_too(table: BotTable) -> None:

@@ -15,9 +15,9 @@ from bot.arena.validation import answers
 from bot.clock import HandClock
 from bot.interactions.actions import ACTIONS, READ_ONLY
 from bot.interactions.load_shedding import (
-    MOST_AT_ONCE,
-    MOST_UNDER_WAY,
-    TOO_OLD,
+    MAX_AGE_SECONDS,
+    MAX_PER_USER,
+    MAX_UNANSWERED,
     Admission,
     InteractionAges,
     InteractionKind,
@@ -31,7 +31,7 @@ from tests.bot.end_to_end.support.traffic import callbacks, record_requests
 from tests.bot.support.waiting import until
 
 ACT, LOOK, COMPLETION = InteractionKind.ACT, InteractionKind.LOOK, InteractionKind.COMPLETION
-SERVE, ASK_TO_WAIT, LEAVE = Admission.SERVE, Admission.ASK_TO_WAIT, Admission.LEAVE
+SERVE, ASK_TO_WAIT, LEAVE = Admission.SERVE, Admission.ASK_TO_WAIT, Admission.DROP
 ME = 1
 
 # ---------------------------------------------------------------------- the rule
@@ -43,9 +43,9 @@ def crowd_of(others: int, mine: int = 0, *, answered: bool = False) -> Iterator[
     crowd = LoadShedder()
     with contextlib.ExitStack() as stack:
         for number in range(others):
-            stack.enter_context(crowd.taken_up(1000 + number, lambda: answered))
+            stack.enter_context(crowd.counting(1000 + number, lambda: answered))
         for _ in range(mine):
-            stack.enter_context(crowd.taken_up(ME, lambda: answered))
+            stack.enter_context(crowd.counting(ME, lambda: answered))
         yield crowd
 
 
@@ -54,21 +54,21 @@ def crowd_of(others: int, mine: int = 0, *, answered: bool = False) -> Iterator[
     [
         (LOOK, 0.0, 0, 0, SERVE),
         (COMPLETION, 0.0, 0, 0, SERVE),
-        (LOOK, TOO_OLD - 0.1, 0, 0, SERVE),
-        (LOOK, TOO_OLD, 0, 0, LEAVE),
-        (COMPLETION, TOO_OLD, 0, 0, LEAVE),
-        (ACT, TOO_OLD, 0, 0, SERVE),
+        (LOOK, MAX_AGE_SECONDS - 0.1, 0, 0, SERVE),
+        (LOOK, MAX_AGE_SECONDS, 0, 0, LEAVE),
+        (COMPLETION, MAX_AGE_SECONDS, 0, 0, LEAVE),
+        (ACT, MAX_AGE_SECONDS, 0, 0, SERVE),
         (ACT, 900.0, 0, 0, SERVE),
-        (LOOK, 0.0, MOST_UNDER_WAY - 1, 0, SERVE),
-        (LOOK, 0.0, MOST_UNDER_WAY, 0, LEAVE),
-        (COMPLETION, 0.0, MOST_UNDER_WAY, 0, LEAVE),
-        (ACT, 0.0, MOST_UNDER_WAY * 10, 0, SERVE),
-        (LOOK, TOO_OLD / 2, MOST_UNDER_WAY // 2 - 1, 0, SERVE),
-        (LOOK, TOO_OLD / 2, MOST_UNDER_WAY // 2, 0, LEAVE),
-        (LOOK, 0.0, 0, MOST_AT_ONCE - 1, SERVE),
-        (LOOK, 0.0, 0, MOST_AT_ONCE, ASK_TO_WAIT),
-        (ACT, 0.0, 0, MOST_AT_ONCE, ASK_TO_WAIT),
-        (COMPLETION, 0.0, 0, MOST_AT_ONCE, LEAVE),
+        (LOOK, 0.0, MAX_UNANSWERED - 1, 0, SERVE),
+        (LOOK, 0.0, MAX_UNANSWERED, 0, LEAVE),
+        (COMPLETION, 0.0, MAX_UNANSWERED, 0, LEAVE),
+        (ACT, 0.0, MAX_UNANSWERED * 10, 0, SERVE),
+        (LOOK, MAX_AGE_SECONDS / 2, MAX_UNANSWERED // 2 - 1, 0, SERVE),
+        (LOOK, MAX_AGE_SECONDS / 2, MAX_UNANSWERED // 2, 0, LEAVE),
+        (LOOK, 0.0, 0, MAX_PER_USER - 1, SERVE),
+        (LOOK, 0.0, 0, MAX_PER_USER, ASK_TO_WAIT),
+        (ACT, 0.0, 0, MAX_PER_USER, ASK_TO_WAIT),
+        (COMPLETION, 0.0, 0, MAX_PER_USER, LEAVE),
     ],
 )
 def test_looks_are_left_before_acts_and_the_later_they_come_the_sooner(
@@ -76,8 +76,8 @@ def test_looks_are_left_before_acts_and_the_later_they_come_the_sooner(
 ) -> None:
     """Faults 55, 56 and 57."""
     with crowd_of(others, mine) as crowd:
-        assert crowd.verdict(kind, ME, age) is verdict
-        assert crowd.left == (verdict is LEAVE)
+        assert crowd.admission(kind, ME, age) is verdict
+        assert crowd.dropped == (verdict is LEAVE)
 
 
 def test_who_is_beyond_the_limit_is_asked_to_wait_once_and_again_only_after_a_rest() -> None:
@@ -85,19 +85,19 @@ def test_who_is_beyond_the_limit_is_asked_to_wait_once_and_again_only_after_a_re
     crowd = LoadShedder()
     for _ in range(2):
         with contextlib.ExitStack() as stack:
-            for _ in range(MOST_AT_ONCE):
-                stack.enter_context(crowd.taken_up(ME, lambda: False))
+            for _ in range(MAX_PER_USER):
+                stack.enter_context(crowd.counting(ME, lambda: False))
             kinds = [COMPLETION, ACT, LOOK, ACT]
-            assert [crowd.verdict(kind, ME, 0.0) for kind in kinds] == [LEAVE, ASK_TO_WAIT, LEAVE, LEAVE]
-            assert crowd.verdict(LOOK, ME + 1, 0.0) is SERVE
-        assert crowd.verdict(LOOK, ME, 0.0) is SERVE
+            assert [crowd.admission(kind, ME, 0.0) for kind in kinds] == [LEAVE, ASK_TO_WAIT, LEAVE, LEAVE]
+            assert crowd.admission(LOOK, ME + 1, 0.0) is SERVE
+        assert crowd.admission(LOOK, ME, 0.0) is SERVE
 
 
 def test_what_has_been_acknowledged_and_goes_on_crowds_out_nobody() -> None:
     """Fault 57: sixty films that are made one after the other."""
-    with crowd_of(MOST_UNDER_WAY, answered=True) as crowd:
-        assert crowd.verdict(LOOK, ME, 0.0) is SERVE
-        assert crowd.verdict(LOOK, ME, TOO_OLD) is LEAVE
+    with crowd_of(MAX_UNANSWERED, answered=True) as crowd:
+        assert crowd.admission(LOOK, ME, 0.0) is SERVE
+        assert crowd.admission(LOOK, ME, MAX_AGE_SECONDS) is LEAVE
 
 
 # ---------------------------------------------------------------------- how old something is
@@ -114,10 +114,10 @@ def test_how_old_something_is_does_not_depend_on_a_clock_that_is_right(wrong: fl
     clock = HandClock()
     ages = InteractionAges(clock)
     start = clock.now() + wrong
-    assert ages.of(made(start)) == 0.0
+    assert ages.age(made(start)) == 0.0
     clock.advance(6.0)
-    assert ages.of(made(start + 0.5)) == pytest.approx(5.5, abs=0.01)
-    assert ages.of(made(start + 5.9)) == pytest.approx(0.1, abs=0.01)
+    assert ages.age(made(start + 0.5)) == pytest.approx(5.5, abs=0.01)
+    assert ages.age(made(start + 5.9)) == pytest.approx(0.1, abs=0.01)
 
 
 @pytest.mark.parametrize("seconds", [3600.0, -3600.0])
@@ -126,11 +126,11 @@ def test_after_the_clock_was_set_nothing_is_old(seconds: float, both: bool) -> N
     """Fault 55: at Discord, and in an arena on the same machine."""
     clock = HandClock()
     ages, discord = InteractionAges(clock), clock.now()
-    ages.of(made(discord))
+    ages.age(made(discord))
     clock.set(seconds)
     clock.advance(10.0)
     discord += 10.0 + (seconds if both else 0.0)
-    assert ages.of(made(discord)) == pytest.approx(0.0, abs=0.01)
+    assert ages.age(made(discord)) == pytest.approx(0.0, abs=0.01)
 
 
 def test_a_clock_that_drifts_makes_nothing_old() -> None:
@@ -140,7 +140,7 @@ def test_a_clock_that_drifts_makes_nothing_old() -> None:
     for _ in range(24 * 30):
         clock.advance(3601.0)
         discord += 3600.0
-        assert ages.of(made(discord)) < 0.01
+        assert ages.age(made(discord)) < 0.01
 
 
 # ---------------------------------------------------------------------- which are looks
@@ -186,7 +186,7 @@ async def test_what_comes_too_late_is_done_once_if_it_acts_and_left_alone_if_it_
         clock.advance(6.0)
         await table.answers_are(before[1] + 1)
         await table.wait_for_change(live)
-        assert table.bot.router.crowd.left == len(looks)
+        assert table.bot.router.load_shedder.dropped == len(looks)
         assert not [each for look in looks for each in callbacks(found, look)]
         assert [each.status for each in callbacks(found, act)] == [404]
         await (await table.next_to_decide()).press("Hand")
@@ -218,16 +218,16 @@ async def test_a_thousand_commands_of_one_person_keep_nobody_else_waiting(still:
             spam = [red.person.slash(red.channel, "/play", {}) for _ in range(1000)]
             typed = [red.person.complete(red.channel, "/board", {"table": "a"}, "table") for _ in range(10)]
             others = [blue.person.slash(blue.channel, "/games", {}) for _ in range(5)]
-            await until(lambda: bot.router.crowd.left == 1000 + len(typed) - MOST_AT_ONCE - 1)
-        for interaction in [*spam[: MOST_AT_ONCE + 1], *others]:
+            await until(lambda: bot.router.load_shedder.dropped == 1000 + len(typed) - MAX_PER_USER - 1)
+        for interaction in [*spam[: MAX_PER_USER + 1], *others]:
             await blue.answered(interaction)
         said = [seen.text for seen in private_messages(red)]
         assert sum("still busy" in text for text in said) == 1
-        assert sum("is already waiting for players" in text for text in said) == MOST_AT_ONCE - 1
+        assert sum("is already waiting for players" in text for text in said) == MAX_PER_USER - 1
         assert len(await bot.store.find_open_of_user(int(red.person.user.id))) == 1
         assert sum("You are not at any table" in seen.text for seen in private_messages(blue)) == len(others)
         answered = {each.path.split("/")[2] for each in found if each.path.startswith("/interactions/")}
-        assert not answered & {interaction.id for interaction in [*spam[MOST_AT_ONCE + 1 :], *typed]}
+        assert not answered & {interaction.id for interaction in [*spam[MAX_PER_USER + 1 :], *typed]}
         await red.slash("/games")
         assert "**Your games**" not in said
         assert "### Your games" in private_messages(red)[-1].text
@@ -241,27 +241,27 @@ async def test_in_a_crowd_acts_are_done_and_looks_are_left_and_nothing_that_was_
 ) -> None:
     """Fault 57: the disk has stopped, and everybody looks at something."""
     monkeypatch.setattr(
-        responder, "PATIENCE", 60.0
+        responder, "ACKNOWLEDGE_AFTER_SECONDS", 60.0
     )  # nothing is acknowledged before all of them have come, however slow this machine
     names = ("red", "blue", "green", "amber", "violet", "teal")
     async with table_with_buttons(still, tmp_path) as table:
         asked, before, live, label = await table.next_to_decide(), await table.state(), table.live, await table.first_option()
         crowd: list[Player] = [still.user(name).goes_to(str(asked.channel.name)) for name in names]
-        await until(lambda: not table.bot.router._under_way)
+        await until(lambda: not table.bot.router._tasks)
         async with slow_disk(table.bot):
             looks: list[tuple[Player, Interaction]] = []
-            for number in range(MOST_UNDER_WAY + 10):
+            for number in range(MAX_UNANSWERED + 10):
                 player = crowd[number % len(crowd)]
                 looks.append((player, player.person.slash(player.channel, "/log", {})))
-            await until(lambda: table.bot.router.crowd.left == 10)
+            await until(lambda: table.bot.router.load_shedder.dropped == 10)
             act = asked.taps(label)
-            await until(lambda: len(table.bot.router._under_way) == MOST_UNDER_WAY + 1)
-        for player, interaction in looks[:MOST_UNDER_WAY]:
+            await until(lambda: len(table.bot.router._tasks) == MAX_UNANSWERED + 1)
+        for player, interaction in looks[:MAX_UNANSWERED]:
             await player.answered(interaction)
         await asked.answered(act)
         await table.wait_for_change(live)
         await table.answers_are(before[1] + 1)
-        assert not [interaction for _, interaction in looks[MOST_UNDER_WAY:] if interaction.over]
-        assert sum("### The log" in seen.text for player in crowd for seen in private_messages(player)) == MOST_UNDER_WAY
+        assert not [interaction for _, interaction in looks[MAX_UNANSWERED:] if interaction.over]
+        assert sum("### The log" in seen.text for player in crowd for seen in private_messages(player)) == MAX_UNANSWERED
         await crowd[0].slash("/log")
-        assert table.bot.router.crowd.left == 10
+        assert table.bot.router.load_shedder.dropped == 10

@@ -13,7 +13,7 @@ import render.registry
 from bot.arena import Arena
 from bot.arena.screen import Seen
 from bot.clock import HandClock
-from bot.publishing.plan import HERE
+from bot.publishing.plan import WATCHING_SECONDS
 from render.scene.scene import Label
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
 from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, PlayedTable
@@ -138,10 +138,10 @@ async def test_whoever_does_not_look_on_is_called_by_a_new_message(still: Arena,
             await table.turn()
         assert len(told(table)) == 1
         (asked,) = table.asked()
-        clock.advance(HERE + 1)
+        clock.advance(WATCHING_SECONDS + 1)
         while table.asked() == [asked]:
             await table.turn()
-        await until(lambda: bot.delivery.rounds.is_idle)
+        await until(lambda: bot.delivery.jobs.is_idle)
         assert len(told(table)) == 2
         assert calls[-1] == [player.person.user.id for player in table.asked()]
 
@@ -153,7 +153,7 @@ async def test_nobody_who_has_just_acted_is_called(still: Arena, tmp_path: Path)
     async with hosting(still, tmp_path) as bot:
         table = PlayedTable(still, ["red", "blue"])
         await table.open()
-        await until(lambda: bot.delivery.rounds.is_idle)
+        await until(lambda: bot.delivery.jobs.is_idle)
         there = still.services.world.thread_members[table.players["red"].channel.id]
         people = {player.person.user.id for player in table.players.values()}
         assert people <= there.keys()
@@ -173,7 +173,7 @@ async def test_a_message_that_somebody_has_deleted_is_followed_by_a_new_one(stil
         pick = (await player.completes("/draft", "pick", ""))[0].split(":")[0]
         await player.slash("/draft", pick=pick)
         await until(lambda: table.seen is not None)
-        await until(lambda: bot.delivery.rounds.is_idle)
+        await until(lambda: bot.delivery.jobs.is_idle)
         assert f"drafts {pick}" in table.live.text
         assert table.live.message is not gone
 
@@ -185,10 +185,10 @@ async def test_a_turn_that_is_passed_on_costs_one_request_by_a_button_and_two_by
         await table.open()
         await bot.timekeeper.close()
         for style, requests in ((BUTTONS, ["POST interactions"]), (COMMANDS, ["PATCH channels", "POST interactions"])):
-            await until(lambda: bot.delivery.rounds.is_idle)
+            await until(lambda: bot.delivery.jobs.is_idle)
             seen, before = record_requests(still), table.live.message
             await table.turn(style)
-            await until(lambda: bot.delivery.rounds.is_idle)
+            await until(lambda: bot.delivery.jobs.is_idle)
             assert table.live.message is before
             asked = [each for each in seen if (each.body or {}).get("type") != AUTOCOMPLETE]
             assert sorted(f"{each.method} {each.path.split('/')[1]}" for each in asked) == requests

@@ -163,16 +163,16 @@ async def test_neither_the_seed_nor_a_name_reaches_the_odds_worker(
 
 
 async def test_odds_are_asked_for_once_and_few_are_kept(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(commentary, "KEPT", 2)
+    monkeypatch.setattr(commentary, "MAX_CACHED_FORECASTS", 2)
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
         table = await racing(arena, bot)
         hosted = await table.hosted()
         forecasts = bot.delivery.forecasts
-        assert forecasts.of(hosted) is forecasts.of(hosted)
+        assert forecasts.forecast(hosted) is forecasts.forecast(hosted)
         for _ in range(3):
             hosted.record.revision += 1
-            await forecasts.of(hosted)
-        assert len(forecasts._kept) == 2
+            await forecasts.forecast(hosted)
+        assert len(forecasts._tasks) == 2
 
 
 # ---------------------------------------------------------------------- /odds
@@ -181,7 +181,7 @@ async def test_odds_are_asked_for_once_and_few_are_kept(arena: Arena, tmp_path: 
 async def test_whoever_asks_sees_a_picture_of_the_race_and_the_game(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.interactions.actions.odds.TOO_FEW", 1)
+    monkeypatch.setattr("bot.interactions.actions.odds.MIN_PLAYOUTS", 1)
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
         table = await racing(arena, bot)
         green = arena.user("green").goes_to(str(table.players["red"].channel.name))

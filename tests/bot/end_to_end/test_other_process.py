@@ -38,7 +38,7 @@ def give_away(hosted: HostedTable) -> None:
 
 async def look(table: BotTable, shards: Sequence[Shard], times: int) -> None:
     for _ in range(times):
-        await table.bot.delivery.look_into_outbox(shards)
+        await table.bot.delivery.poll_outbox(shards)
 
 
 @pytest.mark.parametrize("act", [call_all, give_away])

@@ -159,7 +159,7 @@ async def test_a_break_is_told_below_the_last_message_and_whoever_has_just_acted
         red, blue = people.players["red"], await people.play_until_asked("blue")
         for away, expected in ((False, set[str]()), (True, {blue.person.user.id})):
             await pause(people)
-            await until(lambda: people.bot.delivery.rounds.is_idle)
+            await until(lambda: people.bot.delivery.jobs.is_idle)
             assert [seen for seen in red.sees() if not seen.private][-1].text == "Red has paused the game: dinner."
             if away:
                 await people.pass_time(clock, HOUR)
@@ -167,7 +167,7 @@ async def test_a_break_is_told_below_the_last_message_and_whoever_has_just_acted
                 await blue.slash("/hand")
             calls.clear()
             await red.slash("/resume")
-            await until(lambda: people.bot.delivery.rounds.is_idle)
+            await until(lambda: people.bot.delivery.jobs.is_idle)
             assert {user for each in calls for user in each} == expected
 
 

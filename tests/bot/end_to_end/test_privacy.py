@@ -11,7 +11,7 @@ import msgspec
 
 from bot.arena import Arena
 from bot.arena.driver import Player
-from bot.interactions.actions.privacy import FORGOTTEN, KEPT, NOTHING
+from bot.interactions.actions.privacy import FORGOTTEN, NOTHING_FORGOTTEN, NOTHING_STORED
 from tests.bot.end_to_end.support.bot_table import open_table, table_with_buttons
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
 from tests.bot.end_to_end.support.player import private_messages, wait_for_private
@@ -62,7 +62,7 @@ async def test_whoever_sits_somewhere_leaves_everywhere_before_they_are_forgotte
         assert not await bot.store.find_open_of_user(int(user))
         await blue.reads("Red has left the game.")
         await red.press("Keep everything")
-        await wait_for_private(red, KEPT)
+        await wait_for_private(red, NOTHING_FORGOTTEN)
         assert where_is(tmp_path, user)
         await red.slash("/forget-me")
         await red.press("Forget me")
@@ -82,7 +82,7 @@ async def test_while_somebody_is_forgotten_nothing_goes_out_and_then_the_table_i
     rename = "UPDATE tables SET sheet = CAST(replace(CAST(sheet AS TEXT), '\"Red\"', '\"Somebody\"') AS BLOB)"
     async with table_with_buttons(arena, tmp_path) as table:
         shown = DatabaseReader(tmp_path).published(table.id)
-        async with table.bot.delivery.still([table.id]):
+        async with table.bot.delivery.blocked([table.id]):
             await table.bot.coordinator.act(
                 table.id, None, None, lambda hosted: hosted.tell(f"Hello, {hosted.record.seats[0].name}.")
             )
@@ -100,4 +100,4 @@ async def test_where_nothing_is_kept_one_sentence_says_so(arena: Arena, tmp_path
         red = arena.user("red").goes_to("@Grandstand")
         for command in ("/my-data", "/forget-me"):
             await red.slash(command)
-            assert private_messages(red)[-1].text == NOTHING
+            assert private_messages(red)[-1].text == NOTHING_STORED

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.arena import Arena
-from bot.interactions.actions.answers import Answered, option_called
+from bot.interactions.actions.answers import AnswerResult, find_option
 from bot.messages.table_message import waiting_line
 from bot.tables.hosted_table import HostedTable
 from bot.text.escaping import plain
@@ -97,13 +97,13 @@ async def test_where_there_is_nothing_to_decide_nothing_is_said_about_time(arena
 def test_a_name_that_ends_with_a_dot_ends_the_sentence() -> None:
     mouth = Option("mouth", "M.O.U.T.H.")
     question = Question("1", 0, "line-up", "Who runs?", (mouth, Option("hare", "Hare")), "hare", secret=True)
-    done = Answered(question, mouth, None, False, False, 1, True, {}, "")
-    assert done.said == "You chose **M.O.U.T.H.** Until all have chosen, **Choose** lets you change it."
+    done = AnswerResult(question, mouth, None, False, False, 1, True, {}, "")
+    assert done.confirmation == "You chose **M.O.U.T.H.** Until all have chosen, **Choose** lets you change it."
 
 
 def test_an_option_is_found_by_its_name_or_its_id() -> None:
     """`/roll` means the one that is called so, where rolling is one of several things to do."""
     jog = Question("1", 0, "Legs.jog", "Jog 5, or roll?", (Option("yes", "Jog 5"), Option("no", "Roll")), "no")
-    assert option_called(jog, "roll").id == "no"
-    assert option_called(jog, "yes").label == "Jog 5"
-    assert option_called(jog, "Jog 5: it moves 5").id == "yes", "as a completion writes it"
+    assert find_option(jog, "roll").id == "no"
+    assert find_option(jog, "yes").label == "Jog 5"
+    assert find_option(jog, "Jog 5: it moves 5").id == "yes", "as a completion writes it"

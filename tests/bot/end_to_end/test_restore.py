@@ -45,7 +45,7 @@ def restore(data: Path, backup: Path, *, by_hand: bool = False) -> None:
 async def quiet(bot: Grandstand) -> None:
     """Nothing is owed to any channel, and nothing is under way."""
     async with asyncio.timeout(WAIT):
-        while await bot.store.read_outbox_ids() or not bot.delivery.rounds.is_idle:
+        while await bot.store.read_outbox_ids() or not bot.delivery.jobs.is_idle:
             await asyncio.sleep(0.01)
 
 
@@ -55,7 +55,7 @@ def boards(table: PlayedTable) -> list[Seen]:
     found = {}
     for channel in dict.fromkeys(channels):
         for seen in Player(table.arena.services, table.host.person, table.arena.services.world.channel(channel)).sees():
-            if not seen.private and any(code.verb == "log" for code in custom_ids(seen.components)):
+            if not seen.private and any(code.action == "log" for code in custom_ids(seen.components)):
                 found[seen.message.id] = seen
     return [found[each] for each in sorted(found, key=int)]
 
@@ -122,12 +122,12 @@ async def test_a_backup_taken_between_an_answer_and_its_board_is_gone_on_with(ar
         await table.play(turns=1)
         await quiet(bot)
         (table_id,) = await bot.store.find_recent_in_place(int(arena.channel.id))
-        async with bot.delivery.held(table_id):
+        async with bot.delivery.answering(table_id):
             before = table.live
             player = table.asked()[0]
             question = (await bot.coordinator.read(table_id)).table.questions[0]
             interaction = player.person.slash(player.channel, "/choose", {"answer": question.options[0].label})
-            await until(lambda: bot.delivery.rounds.is_idle)
+            await until(lambda: bot.delivery.jobs.is_idle)
             async with asyncio.timeout(WAIT):
                 while not await bot.store.read_outbox_ids():
                     await asyncio.sleep(0.005)
@@ -255,7 +255,7 @@ async def test_nobody_sets_a_table_back_by_a_forged_control(arena: Arena, tmp_pa
         await table.open()
         await quiet(bot)
         player, before = table.asked()[0], await record_of(table, bot)
-        code = next(code for code in custom_ids(table.live.components) if code.verb in ("answer", "pick"))
+        code = next(code for code in custom_ids(table.live.components) if code.action in ("answer", "pick"))
         forged = code._replace(revision=999_999_999)
         control = next(each for each in answers.controls(table.live.components) if each["custom_id"] == str(code))
         values = [option["value"] for option in control.get("options", ())][:1]

@@ -35,10 +35,10 @@ def _few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(render.film.replay, "replay", lambda view, number: FILM)
     for room in (courses, retrospective):
         monkeypatch.setattr(room, "PLAYOUTS_PER_STEP", 6)
-    monkeypatch.setattr(retrospective, "ENOUGH", 1)
-    monkeypatch.setattr(retrospective, "TO_REFINE", 0.05)
-    monkeypatch.setattr(retrospective, "A_STEP", 0.01)
-    monkeypatch.setattr(retrospective, "MOST", 30.0)
+    monkeypatch.setattr(retrospective, "MIN_PLAYOUTS", 1)
+    monkeypatch.setattr(retrospective, "REFINE_CPU_SECONDS", 0.05)
+    monkeypatch.setattr(retrospective, "CPU_SECONDS_PER_STEP", 0.01)
+    monkeypatch.setattr(retrospective, "MAX_CPU_SECONDS", 30.0)
 
 
 async def finish_race(table: BotTable) -> Seen:
@@ -63,7 +63,7 @@ async def test_the_message_that_ends_a_race_says_what_decided_it_and_shows_how_t
         table = await at_the_start(arena, bot)
         ended = await finish_race(table)
         hosted = await table.hosted()
-        course = await bot.delivery.looking_back.course(hosted, 1)
+        course = await bot.delivery.retrospective.win_curve(hosted, 1)
         assert course is not None
         assert course.point is not None
         assert DECIDED in ended.text
@@ -77,15 +77,15 @@ async def test_the_message_that_ends_a_race_says_what_decided_it_and_shows_how_t
 async def test_after_a_restart_it_is_the_same_and_nothing_was_stored(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(retrospective, "TO_REFINE", 30.0)  # or how far it gets would depend on the machine
-    monkeypatch.setattr(retrospective, "IN_TIME", 60.0)
+    monkeypatch.setattr(retrospective, "REFINE_CPU_SECONDS", 30.0)  # or how far it gets would depend on the machine
+    monkeypatch.setattr(retrospective, "WAIT_SECONDS", 60.0)
     found = []
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
         table = await at_the_start(arena, bot)
         await finish_race(table)
-        found.append(await bot.delivery.looking_back.course(await table.hosted(), 1))
+        found.append(await bot.delivery.retrospective.win_curve(await table.hosted(), 1))
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
-        found.append(await bot.delivery.looking_back.course(await bot.coordinator.read(table.id), 1))
+        found.append(await bot.delivery.retrospective.win_curve(await bot.coordinator.read(table.id), 1))
     assert found[0] is not None
     assert found[0] == found[1]
 
@@ -100,7 +100,7 @@ async def test_the_odds_worker_follows_a_race_while_people_think(
         for _ in range(6):
             await table.turn()
             await table.published()
-        await until(lambda: not bot.delivery.looking_back._following)
+        await until(lambda: not bot.delivery.retrospective._following)
         steps = (await table.hosted()).table.step
         await finish_race(table)
         asked = [msgspec.msgpack.decode(message, type=OddsQuery | WinCurveQuery) for message in thinking.queries]
@@ -117,7 +117,7 @@ async def test_a_message_does_not_wait_for_ever(arena: Arena, tmp_path: Path, mo
         assert go.wait(60)
         return reply_to(message)
 
-    monkeypatch.setattr(retrospective, "IN_TIME", 0.05)
+    monkeypatch.setattr(retrospective, "WAIT_SECONDS", 0.05)
     async with hosting(arena, tmp_path, odds_worker=OddsWorker(Clock(), slow)) as bot:
         table = await at_the_start(arena, bot)
         ended = await finish_race(table)
@@ -154,18 +154,18 @@ async def test_after_the_last_race_everybody_sees_the_one_that_turned_most_once(
         await until(lambda: "once more: the one that turned most" in table.players["red"].sees())
         hosted = await table.hosted()
         assert hosted.record.stage is Stage.OVER
-        found = [await bot.delivery.looking_back.course(hosted, race) for race in (1, 2, 3, 4)]
+        found = [await bot.delivery.retrospective.win_curve(hosted, race) for race in (1, 2, 3, 4)]
         swings = {each.part: each.point.swing for each in found if each is not None and each.point is not None}
         best = max(swings, key=lambda race: swings[race])
         assert f"Race {best}, once more" in table.players["red"].sees()
         published, owed = await bot.store.read_published(table.id)
         assert published.films == [best]
         assert not owed
-        bot.delivery.soon(table.id)
+        bot.delivery.schedule(table.id)
         await table.published()
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
-        bot.delivery.soon(table.id)
-        await bot.delivery.settled(table.id, 10)
+        bot.delivery.schedule(table.id)
+        await bot.delivery.wait_until_idle(table.id, 10)
         films = [seen for seen in table.players["red"].sees().messages if "once more" in seen.text]
         assert len(films) == 1
 
@@ -183,6 +183,6 @@ async def test_a_film_that_is_too_large_for_the_server_is_not_posted(
             return published.highlight_chosen and not owed
 
         while not await is_settled():
-            await bot.delivery.settled(table.id, 10)
+            await bot.delivery.wait_until_idle(table.id, 10)
         assert "once more" not in table.players["red"].sees()
         assert not (await bot.store.read_published(table.id))[0].films

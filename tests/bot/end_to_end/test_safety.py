@@ -117,12 +117,12 @@ def test_whatever_is_read_as_a_code_can_be_written_again(custom_id: str) -> None
 @given(st.sampled_from(VERBS), st.integers(0, 10**9 - 1), st.lists(WORDS, min_size=1, max_size=3))
 def test_a_code_has_words_and_numbers_or_is_refused(verb: str, revision: int, rest: list[str]) -> None:
     code = CustomId(verb, "0123abcd", revision, tuple(rest))
-    assert code.word(0) == rest[0]
+    assert code.argument(0) == rest[0]
     if rest[0].isascii() and rest[0].isdigit() and len(rest[0]) <= 18:
-        assert code.number(0) == int(rest[0])
+        assert code.integer(0) == int(rest[0])
     else:
         with pytest.raises(Exception, match="is broken"):
-            code.number(0)
+            code.integer(0)
 
 
 # ---------------------------------------------------------------------- rights

@@ -10,7 +10,7 @@ from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.arena.faults import Loss
 from bot.clock import HandClock
-from bot.interactions.actions.seats import seat_named
+from bot.interactions.actions.seats import find_seat
 from bot.interactions.router import NOT_THERE
 from bot.store import Seat, TableRecord
 from bot.tables.hosted_table import HostedTable
@@ -197,8 +197,8 @@ async def test_the_host_who_hands_their_seat_over_hands_over_the_table(arena: Ar
 def test_a_seat_is_meant_by_its_own_name_before_a_stand_ins() -> None:
     seats = [Seat("Red", 1, stand_in="Amber"), Seat("Amber", 2), Seat("Blue", 3, stand_in="Teal")]
     hosted = HostedTable(TableRecord("0123abcd", 1, 2, 3, "magical-athlete", host=1, seed="", opened=0.0, seats=seats), None, 0.0)
-    assert [seat_named(hosted, None, name) for name in ("amber", "Red", " teal ")] == [1, 0, 2]
-    assert seat_named(hosted, 3, None) == 2
+    assert [find_seat(hosted, None, name) for name in ("amber", "Red", " teal ")] == [1, 0, 2]
+    assert find_seat(hosted, 3, None) == 2
 
 
 async def test_who_takes_over_a_seat_is_told_from_a_player_of_the_same_name(arena: Arena, tmp_path: Path) -> None:

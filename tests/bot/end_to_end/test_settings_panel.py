@@ -15,7 +15,7 @@ from bot.arena.validation.component_tree import ComponentType, walk
 from bot.client import Grandstand
 from bot.clock import HandClock
 from bot.store import TableSettings
-from bot.tables import lobby as halls_lobby
+from bot.tables import lobby as tables_lobby
 from tests.bot.end_to_end.support.bot_table import bot_table
 from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.end_to_end.support.player import last_private, open_page
@@ -195,7 +195,7 @@ async def test_options_of_the_game_are_set_in_the_panel_and_by_command(red: Play
 
 async def test_options_stay_as_they_are_where_the_pace_is_refused(red: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     """All of it or nothing."""
-    monkeypatch.setattr(halls_lobby, "SHORTEST", 60.0)
+    monkeypatch.setattr(tables_lobby, "MIN_LIMIT_SECONDS", 60.0)
     await red.slash("/settings", options="tracks=wild,wild,wild,wild")
     await red.reads("-# Tracks of the four races: Wild Wilds, Wild Wilds, Wild Wilds, Wild Wilds")
     await red.slash("/settings", options="tracks=mild,mild,mild,mild", minutes=0.5)

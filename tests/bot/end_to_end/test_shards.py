@@ -195,7 +195,7 @@ async def test_a_shard_that_has_lost_its_session_logs_in_again_and_no_table_is_s
         await asyncio.sleep(0)
         await still.gateway.invalidate(still.application.id, shard=1)
         assert await again == 1
-        await until(lambda: not bot.timekeeper._disconnected and not bot._ready_now)
+        await until(lambda: not bot.timekeeper._disconnected and not bot._ready_shards)
         assert session not in still.gateway.sessions(still.application.id)
         for table in (on, off):
             await table.turn(BUTTONS)
@@ -227,13 +227,13 @@ async def test_a_server_that_sends_the_bot_away_while_its_shard_has_no_session_i
 async def test_a_line_that_is_lost_again_before_anybody_has_looked_around_suspends_no_table(still: Arena, tmp_path: Path) -> None:
     """Faults 30 and 36."""
     async with shard_tables(still, tmp_path, 2) as (bot, games):
-        async with bot._gate:
+        async with bot._lifecycle_lock:
             again = asyncio.create_task(bot.wait_for("shard_ready", timeout=WAIT))
             await asyncio.sleep(0)
             await still.gateway.invalidate(still.application.id, shard=1)
             await again
             await unheard(still, bot, 1)
-        await until(lambda: not bot._ready_now)
+        await until(lambda: not bot._ready_shards)
         await heard(still, bot, 1)
         for table in games:
             assert table.record.trouble == ""
@@ -271,13 +271,15 @@ async def test_tables_begin_with_their_shard_and_those_of_later_ones_are_neither
         shown, before = len(off.players["red"].sees()), await off.deadline(bot)
     still.gateway.hold(still.application.id, shard=1)
     async with beginning(still, tmp_path) as bot:
-        await until(lambda: bot._begun == {0} and on.is_published)
+        await until(lambda: bot._started_shards == {0} and on.is_published)
         await on.turn(BUTTONS)
         mine = await on.deadline(bot)
         await pass_time(clock, bot, 100)
         assert (len(off.players["red"].sees()), off.is_published, off.record.trouble) == (shown, False, "")
         await heard(still, bot, 1)
-        await advance_until(clock, lambda: bot._begun == {0, 1} and off.is_published and not any(bot.timekeeper._missed.values()))
+        await advance_until(
+            clock, lambda: bot._started_shards == {0, 1} and off.is_published and not any(bot.timekeeper._missed.values())
+        )
         assert extended(before, await off.deadline(bot)) == pytest.approx(100, abs=1)
         assert extended(mine, await on.deadline(bot)) == 0
         assert off.record.trouble == ""
@@ -310,7 +312,7 @@ async def test_a_bot_that_ends_while_a_shard_is_not_heard_lets_the_next_one_make
     clock.advance(AN_OUTAGE)
     still.gateway.shards = 3
     async with hosting(still, killed if end == "killed" else data) as bot:
-        await until(lambda: len(bot._begun) == 3)
+        await until(lambda: len(bot._started_shards) == 3)
         after = [await table.deadline(bot) for table in (on, off)]
         assert extended(before[0], after[0]) == pytest.approx(clock.now() - alive)
         assert extended(before[1], after[1]) == pytest.approx(clock.now() - lost)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.arena import Arena
 from bot.arena.driver import Player
-from bot.messages.layouts import EVERY_TIME
+from bot.messages.layouts import EVERY_TIME_LABEL
 from bot.messages.standing_panel import NONE
 from engine import Order, game_record, verify
 from tests.bot.end_to_end.support.bot_table import BotTable, open_table
@@ -51,7 +51,7 @@ async def space_of_legs(table: BotTable) -> int:
 
 async def answer_always(table: BotTable) -> Player:
     player = await table.next_to_decide()
-    await player.press(EVERY_TIME, on=table.live)
+    await player.press(EVERY_TIME_LABEL, on=table.live)
     await player.press("Always: Jog", on=private_messages(player)[-1])
     await table.published()
     return player
@@ -63,9 +63,9 @@ async def answer_always(table: BotTable) -> Player:
 async def test_always_answers_now_and_from_now_on(arena: Arena, tmp_path: Path) -> None:
     async with at_legs(arena, tmp_path) as table:
         live = table.live
-        assert list(live.buttons)[:3] == ["Jog 5", "Roll", EVERY_TIME]
+        assert list(live.buttons)[:3] == ["Jog 5", "Roll", EVERY_TIME_LABEL]
         player = await table.next_to_decide()
-        await player.press(EVERY_TIME, on=live)
+        await player.press(EVERY_TIME_LABEL, on=live)
         panel = private_messages(player)[-1]
         assert panel.text.startswith("### Every time in this race\nLegs is on Start. Jog 5, or roll?")
         assert list(panel.buttons) == ["Always: Jog", "Never: Jog"]
@@ -96,7 +96,7 @@ async def test_the_channel_reads_nothing_of_it_but_what_the_power_does(arena: Ar
 async def test_never_leaves_the_roll(arena: Arena, tmp_path: Path) -> None:
     async with at_legs(arena, tmp_path) as table:
         player = await table.next_to_decide()
-        await player.press(EVERY_TIME, on=table.live)
+        await player.press(EVERY_TIME_LABEL, on=table.live)
         await player.press("Never: Jog", on=private_messages(player)[-1])
         await until(lambda: next(iter(table.live.buttons)) == "Roll")
         assert await table.next_to_decide() is player
@@ -108,7 +108,7 @@ async def test_a_private_copy_of_the_question_goes_with_it(arena: Arena, tmp_pat
         player = await table.next_to_decide()
         await player.slash("/choose")
         copy = private_messages(player)[-1]
-        await player.press(EVERY_TIME, on=copy)
+        await player.press(EVERY_TIME_LABEL, on=copy)
         assert private_messages(player)[-1].message is not copy.message
         await player.press("Always: Jog", on=private_messages(player)[-1])
         await until(lambda: all(seen.message is not copy.message for seen in private_messages(player)))
@@ -118,10 +118,10 @@ async def test_only_who_is_asked_can_use_the_button(arena: Arena, tmp_path: Path
     async with at_legs(arena, tmp_path) as table:
         before, live = await table.state(), table.live
         asked, other = await table.next_to_decide(), await table.other_player()
-        await other.press(EVERY_TIME, on=live)
+        await other.press(EVERY_TIME_LABEL, on=live)
         assert private_messages(other)[-1].text == f"That is for {name_of(asked)} to decide."
         stranger = table.spectator("teal")
-        await stranger.press(EVERY_TIME, on=live)
+        await stranger.press(EVERY_TIME_LABEL, on=live)
         assert "You are not at this table, so you can only watch." in private_messages(stranger)[-1].text
         assert await table.state() == before
 
@@ -130,7 +130,7 @@ async def test_a_panel_of_a_question_that_is_decided_still_gives_the_order(arena
     """It says so for every time, not for one."""
     async with at_legs(arena, tmp_path) as table:
         player, live = await table.next_to_decide(), table.live
-        await player.press(EVERY_TIME, on=live)
+        await player.press(EVERY_TIME_LABEL, on=live)
         panel = private_messages(player)[-1]
         await player.press("Roll", on=live)
         await table.published()
@@ -142,7 +142,7 @@ async def test_what_is_asked_next_does_not_come_under_the_same_finger(arena: Are
     """With two racers each, whoever always goes with Legs is asked at once whether they jog."""
     async with at_legs(arena, tmp_path, ["red", "blue"], LEGS_FOR_TWO, "go_with") as table:
         player = await table.next_to_decide()
-        await player.press(EVERY_TIME, on=table.live)
+        await player.press(EVERY_TIME_LABEL, on=table.live)
         await player.press("Always: Legs", on=private_messages(player)[-1])
         await table.published()
         assert (await table.hosted()).table.questions[0].kind == JOG
@@ -153,7 +153,7 @@ async def test_what_is_asked_next_does_not_come_under_the_same_finger(arena: Are
 async def test_a_second_press_is_refused(arena: Arena, tmp_path: Path) -> None:
     async with at_legs(arena, tmp_path) as table:
         player = await table.next_to_decide()
-        await player.press(EVERY_TIME, on=table.live)
+        await player.press(EVERY_TIME_LABEL, on=table.live)
         await player.slash("/standing")
         first, second = private_messages(player)[-2:]
         await player.press("Always: Jog", on=first)
@@ -191,7 +191,7 @@ async def test_a_standing_answer_is_taken_back_from_the_panel(arena: Arena, tmp_
         assert table.live.text == live.text, "nobody else sees anything of it"
         await roll_for_others(table)
         assert await table.next_to_decide() is player
-        assert EVERY_TIME in table.live.buttons
+        assert EVERY_TIME_LABEL in table.live.buttons
 
 
 async def test_whoever_has_none_is_told_where_they_come_from(arena: Arena, tmp_path: Path) -> None:

@@ -63,10 +63,10 @@ async def test_the_channel_sees_how_it_ended_in_the_thread_once(arena: Arena, tm
         def podiums() -> list[str]:
             return [str(seen) for seen in channel.sees() if not seen.private and "is over." in seen.text]
 
-        await until(lambda: podiums() and bot.delivery.rounds.is_idle)
-        await bot.delivery.check(table.id)
-        bot.delivery.soon(table.id)
-        await until(lambda: bot.delivery.rounds.is_idle)
+        await until(lambda: podiums() and bot.delivery.jobs.is_idle)
+        await bot.delivery.check_message(table.id)
+        bot.delivery.schedule(table.id)
+        await until(lambda: bot.delivery.jobs.is_idle)
         (podium,) = podiums()
         assert "Magical Athlete" in podium
         assert "1st" in podium

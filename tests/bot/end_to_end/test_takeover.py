@@ -31,7 +31,7 @@ async def taken_over(arena: Arena, clock: HandClock, data: Path, *, owed: int) -
     async with opened_store(data) as store:
         await store.add_notice(tables[:owed], Notice("Here we are again."))
     async with hosting(arena, data, clock) as bot:
-        await until(lambda: bot._begun)
+        await until(lambda: bot._started_shards)
         await bot.timekeeper.close()
         yield bot
 
@@ -46,7 +46,7 @@ async def test_the_channels_of_tables_that_were_owed_something_are_looked_at_ten
             return len({id(each) for each in seen if each.method == "GET" and "/messages" in each.path})
 
         for second in range(1, TABLES // PER_SECOND + 1):
-            await until(lambda second=second: len(bot.delivery.rounds._under_way) == TABLES - second * PER_SECOND)  # type: ignore[misc]
+            await until(lambda second=second: len(bot.delivery.jobs._under_way) == TABLES - second * PER_SECOND)  # type: ignore[misc]
             assert looks() == second * PER_SECOND
             clock.advance(1.0)
         assert await bot.store.read_outbox_ids() == []
@@ -55,7 +55,7 @@ async def test_the_channels_of_tables_that_were_owed_something_are_looked_at_ten
 async def test_whoever_is_late_is_asked_about_at_the_same_pace(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """One pace for everything that comes by itself."""
     async with taken_over(still, clock, tmp_path, owed=PER_SECOND // 2) as bot:
-        await until(lambda: bot.delivery.rounds.is_idle)
+        await until(lambda: bot.delivery.jobs.is_idle)
         seen, user = record_requests(still), int(still.find_user("red").id)
         asked = [asyncio.ensure_future(bot.timekeeper.is_member(int(still.guild.id), user)) for _ in range(PER_SECOND)]
         for passed in (PER_SECOND - PER_SECOND // 2, PER_SECOND):
@@ -67,12 +67,12 @@ async def test_whoever_is_late_is_asked_about_at_the_same_pace(still: Arena, clo
 async def test_somebody_who_acts_meanwhile_waits_for_no_turn(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """The line is for what comes by itself: at a table that was owed nothing, a command is answered at once."""
     async with taken_over(still, clock, tmp_path, owed=TABLES - 1) as bot:
-        await until(lambda: len(bot.delivery.rounds._under_way) == TABLES - 1 - PER_SECOND)
+        await until(lambda: len(bot.delivery.jobs._under_way) == TABLES - 1 - PER_SECOND)
         last = f"{TABLES - 1:08x}"
         hosted = await bot.coordinator.read(last)
         question = hosted.table.questions[0]
         names = {int(still.find_user(name).id): name for name in ("red", "blue", "green", "amber", "violet", "teal")}
         player = still.user(names[hosted.record.seats[question.seat].user or 0])
         await player.slash("/choose", answer=question.default, table=last)
-        await until(lambda: bot.delivery.rounds.task(last) is None)
+        await until(lambda: bot.delivery.jobs.task(last) is None)
         assert last not in await bot.store.read_outbox_ids()

@@ -15,7 +15,7 @@ from bot.arena.validation.component_tree import walk
 from bot.clock import HandClock
 from bot.messages.lobby_message import lobby_card
 from bot.messages.settings_pages import pages
-from bot.messages.settings_panel import FRONT, panel
+from bot.messages.settings_panel import FRONT_PAGE, panel
 from bot.messages.table_message import REPLAY, SECRET
 from bot.store import Seat, TableSettings
 from bot.tables.hosted_table import Guest, HostedTable
@@ -186,7 +186,7 @@ def test_the_panel_and_the_lobby_of_every_game_fit_into_a_message(game: str) -> 
         record.seats.append(Seat(f"{len(record.seats)}" * 24, level="quick"))
     for each in ({}, *(preset.options for preset in rules.presets)):
         record.options = rules.read_options(each)
-        opened = [panel(hosted, host.id, page) for page in (FRONT, *(each.id for each in pages(hosted)))]
+        opened = [panel(hosted, host.id, page) for page in (FRONT_PAGE, *(each.id for each in pages(hosted)))]
         for shown in (*opened, panel(hosted, 0), lobby_card(hosted).layout()):
             assert shown.total_children_count <= MOST_COMPONENTS
             assert shown.content_length() < 3800, "nothing is clipped"
@@ -258,7 +258,7 @@ async def test_where_the_message_does_not_go_on_a_new_one_does_and_the_older_one
         player, before = await whose_turn(people), people.live
         await player.press("Look into a pocket")
         await player.press("Coin")
-        await until(lambda: people.bot.delivery.rounds.is_idle)
+        await until(lambda: people.bot.delivery.jobs.is_idle)
         arena.faults.refuse(400, 50035, "Invalid Form Body", method="PATCH", route="/channels/{channel_id}/messages/{message_id}")
         await player.press("Left")
         await until(lambda: people.live.message is not before.message and "empties the left pocket." in people.live.text)

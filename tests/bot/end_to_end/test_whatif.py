@@ -14,8 +14,8 @@ from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.clock import HandClock
 from bot.interactions.actions.odds import NO_ODDS
-from bot.interactions.actions.whatif import IN_SECRET, MOVED_ON
-from bot.interactions.rate_limit import MOST, STILL_BUSY, UserRateLimit
+from bot.interactions.actions.whatif import DECIDING_IN_SECRET, MOVED_ON
+from bot.interactions.rate_limit import MAX_PER_MINUTE, STILL_BUSY, UserRateLimit
 from bot.messages.whatif_message import ANEW, BACK
 from bot.tables.hosted_table import HostedTable
 from bot.workers.odds.protocol import Asked
@@ -204,8 +204,8 @@ async def test_in_an_open_line_up_everybody_learns_only_about_their_own_pick(
         await table.act(picks)
         assert await ask_whatif(red) == before
         assert not any(option.label in before for option in theirs.options)
-        assert await ask_whatif(blue) == IN_SECRET
-        assert await ask_whatif(table.spectator()) == IN_SECRET
+        assert await ask_whatif(blue) == DECIDING_IN_SECRET
+        assert await ask_whatif(table.spectator()) == DECIDING_IN_SECRET
 
 
 async def test_at_a_table_without_odds_nobody_is_told_what_would_happen(arena: Arena, tmp_path: Path) -> None:
@@ -251,7 +251,7 @@ async def test_bad_input_is_one_sentence_and_changes_nothing(arena: Arena, tmp_p
     async with table_with_buttons(arena, tmp_path) as table:
         asked, save, before = await table.next_to_decide(), await written(table), public(arena)
         for given, sentence in AT_A_TABLE:
-            table.bot.router.suppositions = UserRateLimit(table.bot.clock)
+            table.bot.router.whatif_limit = UserRateLimit(table.bot.clock)
             told = await ask_whatif(asked, **given)
             assert told.startswith(sentence) or sentence in told, told
             assert "\n" not in told
@@ -302,7 +302,7 @@ async def test_a_forged_control_is_refused(arena: Arena, tmp_path: Path, rest: s
 async def test_ten_a_minute_are_enough() -> None:
     clock = HandClock()
     ration = UserRateLimit(clock)
-    for _ in range(MOST):
+    for _ in range(MAX_PER_MINUTE):
         with ration.serving(1):
             pass
     with pytest.raises(Refused, match=r"That was 10 in a minute\. Please ask again in 60 seconds\."), ration.serving(1):
@@ -322,7 +322,7 @@ async def test_the_eleventh_in_a_minute_is_asked_to_wait(arena: Arena, tmp_path:
     async with table_with_buttons(arena, tmp_path) as table:
         asked = await table.skip_to_roll()
         assert "is nothing a die shows" in await ask_whatif(asked, dice="9")
-        for _ in range(MOST):
+        for _ in range(MAX_PER_MINUTE):
             assert "### What if" in await ask_whatif(asked)
         assert "That was 10 in a minute." in await ask_whatif(asked)
         assert "### What if" in await ask_whatif(await table.other_player())
@@ -333,7 +333,7 @@ async def test_one_at_a_time(arena: Arena, tmp_path: Path) -> None:
         asked = await table.skip_to_roll()
         async with slow_pictures(table.bot):
             first = asked.person.slash(asked.channel, "/whatif", {"dice": "5"})
-            await until(lambda: table.bot.router.suppositions._served)
+            await until(lambda: table.bot.router.whatif_limit._busy_users)
             assert await ask_whatif(asked) == STILL_BUSY
         await asked.answered(first)
         assert "What if: 5" in str(private_messages(asked))

@@ -16,7 +16,7 @@ from bot.arena.screen import Seen
 from bot.arena.validation.component_tree import walk
 from bot.clock import HandClock
 from bot.interactions.actions.things import TOO_LATE
-from bot.messages.table_message import MOMENT
+from bot.messages.table_message import WINDOW_OPEN
 from bot.tables.hosted_table import HostedTable
 from tests.bot.end_to_end.support.advantages import AdvantageTable, advantage_table, open_advantage_table
 from tests.bot.end_to_end.support.bot_table import pass_time
@@ -58,7 +58,7 @@ async def test_two_are_asked_and_nobody_else_can_tell_who(arena: Arena, tmp_path
     async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
         assert await table.asked_in_secret() == ["red", "blue"]
         live = table.live
-        assert live.text.endswith(f"### {MOMENT}\n-# 45 seconds at most")
+        assert live.text.endswith(f"### {WINDOW_OPEN}\n-# 45 seconds at most")
         assert list(live.buttons)[:2] == ["Answer", "My things"]
         red = await open_window(table, "red")
         question = private_messages(red)[-1]
@@ -87,7 +87,7 @@ async def test_whoever_is_asked_the_others_read_the_very_same(arena: Arena, tmp_
             await violet.press("Answer", on=table.live)
             offers = await violet.completes("/hand", "table", "")
             seen = [*(str(each) for each in private_messages(violet)[-8:]), str(table.live), *offers]
-            assert MOMENT in seen[0]
+            assert WINDOW_OPEN in seen[0]
             assert seen[7].endswith("There is nothing for you to decide right now.")
             read.add(re.sub(r"<t:\d+:.>", "", "\n".join(seen)))
             assert bool(table.live.pictures) is pictures
@@ -223,7 +223,7 @@ async def test_the_message_that_is_there_shows_what_has_happened_meanwhile(arena
         await pass_window(table, "red")
         assert (await table.hosted()).windows[0].kind == "window.moving"
         now = table.current(live)
-        assert MOMENT in now.text
+        assert WINDOW_OPEN in now.text
         assert " rolls a " in now.text
 
 
@@ -247,13 +247,13 @@ async def test_an_evening_with_many_windows_always_has_one_message_to_press_on(a
             await table.published()
             pressable = [each for each in table.players["red"].sees() if not each.private and "Log" in each.buttons]
             assert len(pressable) == 1
-            assert (MOMENT in pressable[0].text) is bool(await table.asked_in_secret())
+            assert (WINDOW_OPEN in pressable[0].text) is bool(await table.asked_in_secret())
 
 
 async def test_ai_players_answer_at_once_and_nobody_sees_anything_of_it(arena: Arena, tmp_path: Path) -> None:
     async with advantage_table(arena, tmp_path, {}, names=("red", "blue", "green"), ai=1) as table:
         await table.give_items(violet={"emp": "ask"})
-        assert MOMENT not in table.live.text
+        assert WINDOW_OPEN not in table.live.text
         assert await table.asked_in_secret() == []
 
 
@@ -290,7 +290,7 @@ async def test_your_own_press_brings_your_own_window_once(arena: Arena, tmp_path
         await green.press("Roll", on=table.live)
         await until(lambda: any("Use something?" in seen.text for seen in private_messages(green)))
         await table.published()
-        await until(lambda: not table.bot.router.private_prompts._under_way)
+        await until(lambda: not table.bot.router.private_prompts._tasks)
         assert len([seen for seen in private_messages(green) if "Use something?" in seen.text]) == 1
         assert [each.method for each in sent if each.method == "POST"] == ["POST"], "and was sent once"
 
@@ -371,7 +371,7 @@ async def test_killed_at_any_moment_both_the_order_and_the_answer_are_there_or_n
             (0, {"gust": "ask"}, ["red", "blue"]),
             (2, {"gust": "never"}, ["blue"]),
         )
-        assert MOMENT in again.live.text
+        assert WINDOW_OPEN in again.live.text
         await pass_window(again, *await again.asked_in_secret())
         assert "Roll" in again.live.buttons
 

@@ -9,17 +9,17 @@ import pytest
 from discord import ui
 from msgspec.structs import replace
 
-from bot.messages.custom_ids import LONGEST, CustomId, answer_custom_id, parse_custom_id
+from bot.messages.custom_ids import MAX_LENGTH, CustomId, answer_custom_id, parse_custom_id
 from bot.messages.layouts import (
-    EVERY_TIME,
-    LABEL,
+    EVERY_TIME_LABEL,
+    MAX_LABEL,
     MOST_BUTTONS,
     MOST_CHOICES,
     Layout,
     button,
     question_rows,
     window_rows,
-    with_another,
+    with_extra_button,
 )
 from bot.tables.play import short
 from engine import Option, Order, Question
@@ -40,7 +40,7 @@ def controls(count: int) -> list[Any]:
 @pytest.mark.parametrize("count", [1, 2, MOST_BUTTONS])
 def test_few_options_are_buttons(count: int) -> None:
     codes = [parse_custom_id(control.custom_id) for control in controls(count)]
-    assert [code.rest[1] for code in codes if code is not None] == [short(option.id) for option in asked(count).options]
+    assert [code.arguments[1] for code in codes if code is not None] == [short(option.id) for option in asked(count).options]
 
 
 @pytest.mark.parametrize("count", [MOST_BUTTONS + 1, MOST_CHOICES, MOST_CHOICES + 1, 60, 5 * MOST_CHOICES])
@@ -62,8 +62,8 @@ def test_a_control_fits_discord_and_names_its_question(count: int) -> None:
     for control in controls(count):
         code = parse_custom_id(control.custom_id)
         assert code is not None
-        assert (code.table, code.revision, code.rest[0]) == ("00c0ffee", 7, short(asked(count).key))
-        assert len(control.custom_id) <= LONGEST
+        assert (code.table, code.revision, code.arguments[0]) == ("00c0ffee", 7, short(asked(count).key))
+        assert len(control.custom_id) <= MAX_LENGTH
 
 
 def for_good(*labels: str) -> list[str]:
@@ -71,7 +71,7 @@ def for_good(*labels: str) -> list[str]:
     options = tuple(Option(str(at), label) for at, label in enumerate(labels))
     question = Question("12", 3, "kind", "Which one?", options, "0", orders=(Order("kind=yes", "Always"),))
     (row,) = question_rows("00c0ffee", 7, question)
-    if getattr(row[-1], "label", "") == EVERY_TIME:
+    if getattr(row[-1], "label", "") == EVERY_TIME_LABEL:
         assert row[-1].custom_id == f"gs:standing:00c0ffee:7:{short(question.key)}"
     return [each.label or "" for each in row if isinstance(each, ui.Button)]
 
@@ -85,7 +85,7 @@ def for_good(*labels: str) -> list[str]:
     ],
 )
 def test_what_can_be_answered_for_good_has_one_more_button_beside_the_options(labels: tuple[str, ...]) -> None:
-    assert for_good(*labels) == [*labels, EVERY_TIME]
+    assert for_good(*labels) == [*labels, EVERY_TIME_LABEL]
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_among_many_options_to_decline_is_a_button_and_no_entry_of_a_select(coun
 def test_whatever_else_can_be_pressed_stands_beside_declining() -> None:
     options = (*asked(8).options, Option("no", "Pass"))
     rows = question_rows("00c0ffee", 7, Question("12", 3, "kind", "Which one?", options, "no"))
-    with_things = with_another(rows, button("My things", CustomId("things", "00c0ffee")))
+    with_things = with_extra_button(rows, button("My things", CustomId("things", "00c0ffee")))
     assert [[getattr(each, "label", None) for each in row] for row in with_things] == [[None], ["Pass", "My things"]]
 
 
@@ -143,7 +143,7 @@ def test_otherwise_it_stands_below_its_name_in_a_select() -> None:
 def test_bare_names_stay_as_they_are() -> None:
     """And in public, where the picture or the question says it, nothing is added to them."""
     assert [button.label for button in offered(("Left", ""), ("Right", ""))] == ["Left", "Right"]
-    assert [control.label for control in controls(2)] == [truncate(option.label, LABEL) for option in asked(2).options]
+    assert [control.label for control in controls(2)] == [truncate(option.label, MAX_LABEL) for option in asked(2).options]
 
 
 # ---------------------------------------------------------------------- moments to step in
@@ -156,7 +156,7 @@ def at_a_window(count: int) -> list[list[str]]:
     question = Question("12.3.1.window.moving", 3, "window.moving", "Use something?", options, "no", orders=orders, window=True)
     rows = window_rows("00c0ffee", 999_999_999, question)
     controls = [each for row in rows if not isinstance(row, str) for each in row]
-    assert all(len(each.custom_id or "") <= LONGEST and parse_custom_id(each.custom_id or "") is not None for each in controls)
+    assert all(len(each.custom_id or "") <= MAX_LENGTH and parse_custom_id(each.custom_id or "") is not None for each in controls)
     return [[row] if isinstance(row, str) else [getattr(each, "label", None) or "a select" for each in row] for row in rows]
 
 
@@ -171,12 +171,12 @@ def test_below_the_options_of_a_window_are_its_orders_and_passing_is_always_a_bu
     ("labels", "rows"),
     [
         (["Roll"], [["Roll", "My things"]]),
-        (["Jog 5", "Roll", EVERY_TIME], [["Jog 5", "Roll", EVERY_TIME], ["My things"]]),
+        (["Jog 5", "Roll", EVERY_TIME_LABEL], [["Jog 5", "Roll", EVERY_TIME_LABEL], ["My things"]]),
         (["A", "B", "C", "D", "E"], [["A", "B", "C", "D", "E"], ["My things"]]),
         ([], [["My things"]]),
     ],
 )
 def test_one_more_button_stands_beside_the_others_where_a_phone_has_room(labels: list[str], rows: list[list[str]]) -> None:
     before = [[button(label, CustomId("answer", "00c0ffee")) for label in labels]] if labels else []
-    after = with_another(before, button("My things", CustomId("things", "00c0ffee")))
+    after = with_extra_button(before, button("My things", CustomId("things", "00c0ffee")))
     assert [[getattr(each, "label", None) for each in row] for row in after] == rows

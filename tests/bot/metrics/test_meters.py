@@ -16,9 +16,9 @@ from bot.arena import Arena
 from bot.arena.behaviour.permissions import Permission
 from bot.arena.faults import Loss
 from bot.arena.services import Exchange
-from bot.client import LONGEST_WAIT
+from bot.client import MAX_RATE_LIMIT_WAIT_SECONDS
 from bot.clock import HandClock
-from bot.interactions.load_shedding import MOST_AT_ONCE
+from bot.interactions.load_shedding import MAX_PER_USER
 from bot.metrics import Glance, InteractionOutcome
 from bot.metrics.prometheus import Prometheus
 from bot.workers.rendering.pool import RenderPool
@@ -161,12 +161,12 @@ async def test_whoever_wants_too_much_at_once_waits_and_is_then_left(arena: Aren
     red, meters = arena.user("red"), Prometheus()
     async with hosting(arena, tmp_path, meters=meters) as bot:
         async with slow_disk(bot):
-            spam = [red.person.slash(red.channel, "/games", {}) for _ in range(MOST_AT_ONCE + 10)]
+            spam = [red.person.slash(red.channel, "/games", {}) for _ in range(MAX_PER_USER + 10)]
             await until(lambda: ended(meters).get("left") == 9)
-        for interaction in spam[: MOST_AT_ONCE + 1]:
+        for interaction in spam[: MAX_PER_USER + 1]:
             await red.answered(interaction)
         await until(lambda: sum(ended(meters).values()) == len(spam))
-        assert ended(meters) == {"done": MOST_AT_ONCE, "waits": 1, "left": 9}
+        assert ended(meters) == {"done": MAX_PER_USER, "waits": 1, "left": 9}
 
 
 async def test_a_full_disk_and_a_bug_are_told_apart(arena: Arena, tmp_path: Path, error_log: ErrorLog) -> None:
@@ -180,8 +180,8 @@ async def test_a_full_disk_and_a_bug_are_told_apart(arena: Arena, tmp_path: Path
         await (await table.next_to_decide()).press(await table.first_option())
         await until(lambda: ended(meters).get("unwritable") == 1)
         await database.read(lambda connection: connection.execute("PRAGMA query_only = OFF"))
-        table.bot.router.verbs.clear()
-        table.bot.router.verbs["answer"] = None  # type: ignore[assignment]
+        table.bot.router.actions.clear()
+        table.bot.router.actions["answer"] = None  # type: ignore[assignment]
         await (await table.next_to_decide()).press(await table.first_option())
         await until(lambda: ended(meters).get("failed") == 1)
 
@@ -222,7 +222,7 @@ async def test_a_board_that_cannot_go_out_is_owed_and_gets_older(still: Arena, c
     async with channel_table(still, tmp_path) as table:
         bot = table.bot
         await until(lambda: bot.glance().owed_tables == 0)
-        still.services.limits.refuse_next(1, retry_after=LONGEST_WAIT + 10, method="POST", route=MESSAGES)
+        still.services.limits.refuse_next(1, retry_after=MAX_RATE_LIMIT_WAIT_SECONDS + 10, method="POST", route=MESSAGES)
         await table.answer_by_button(table.asked()[0], table.live)
         await until(lambda: table.is_retried)
         clock.advance(100.0)

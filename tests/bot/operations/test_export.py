@@ -131,7 +131,7 @@ async def test_another_bot_posts_the_tables_it_got_anew(arena: Arena, tmp_path: 
     without_pictures(arena)
     async with hosting(arena, new) as bot:
         there, red = table.with_bot(bot), table.players["red"]
-        await bot.delivery.check(table.id)
+        await bot.delivery.check_message(table.id)
         await there.published()
         posted = arena.services.world.history(red.channel.id, red.person.user.id)[-1]
         assert str(posted.author.id) == str(arena.bots[0].application.bot.id)

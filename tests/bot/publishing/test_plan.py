@@ -9,26 +9,26 @@ import msgspec
 import pytest
 
 from bot.publishing.plan import (
-    A_GLANCE,
-    A_LONG_RACE,
-    A_ROUND,
-    HERE,
-    JUST_NOW,
+    LONG_RACE_MESSAGES,
+    MAX_APPENDED_WORDS,
+    MAX_TURNS_PER_MESSAGE,
+    NO_MENTION_SECONDS,
+    WATCHING_SECONDS,
     AppendTurn,
     AttachPicture,
     AwaitAI,
     ContinueTurn,
     Decision,
     EditMessage,
-    Known,
+    Facts,
     LatePicture,
     NoChange,
-    Owed,
+    NumberedNotices,
     PostNew,
     Press,
     RemoveControls,
     decide,
-    first_part,
+    events_for_one_message,
 )
 from bot.store import File, Notice, PublishedState, Seat, Stage, TableRecord
 from bot.tables.hosted_table import HostedTable
@@ -61,8 +61,8 @@ class Case:
     same_step: bool = False
     news: bool = True
     """Something has happened that everybody may see."""
-    owed: Owed = ()
-    press: Press | None = field(default_factory=lambda: Press(MESSAGE, CHANNEL, fresh=True))
+    owed: NumberedNotices = ()
+    press: Press | None = field(default_factory=lambda: Press(MESSAGE, CHANNEL, can_respond=True))
     free: bool = True
     late: LatePicture | None = None
     letters: str = ""
@@ -86,7 +86,7 @@ class Case:
     after: int | None = None
     """How many messages after the last occasion the one in the channel is."""
 
-    def known(self) -> Known:
+    def known(self) -> Facts:
         played = table()
         if self.roll == "auto":
             while played.questions[0].kind != "roll":
@@ -116,7 +116,7 @@ class Case:
             messages_since_highlight=self.after,
         )
         acted = dict.fromkeys(ASKED, self.ago) if self.ago is not None else {}
-        return Known(hosted, published, past, self.owed, self.press, self.free, self.late, self.thinking, acted)
+        return Facts(hosted, published, past, self.owed, self.press, self.free, self.late, self.thinking, acted)
 
 
 DATA: dict[str, dict[str, Any]] = {
@@ -132,10 +132,10 @@ NOTICE = (3, Notice("Blue is back.", [BLUE]))
 LATE = LatePicture(MESSAGE, [Picture(b"", 1, 1, "1-board.png", "A board")])
 AGAIN = Case(asked=ASKED, same_step=True)
 """Whoever has pressed is asked again in the same turn."""
-ENOUGH = "word " * A_GLANCE
-NEXT = Case(ago=HERE)
+ENOUGH = "word " * MAX_APPENDED_WORDS
+NEXT = Case(ago=WATCHING_SECONDS)
 """Whoever is asked next was never asked by this message, but looks on."""
-LONG = replace(NEXT, told=("turn",) * A_ROUND, happened=("turn", "picked", "turn"), after=A_LONG_RACE + 1)
+LONG = replace(NEXT, told=("turn",) * MAX_TURNS_PER_MESSAGE, happened=("turn", "picked", "turn"), after=LONG_RACE_MESSAGES + 1)
 """And it tells of a race that has taken many messages already."""
 
 CASES: dict[str, tuple[Case, type[Decision]]] = {
@@ -149,8 +149,8 @@ CASES: dict[str, tuple[Case, type[Decision]]] = {
     "policies think, and nobody has pressed": (Case(thinking=True, press=None), AwaitAI),
     "policies think of a game that is over": (Case(thinking=True, stage=Stage.OVER), PostNew),
     "asked again in the same turn": (AGAIN, ContinueTurn),
-    "asked again, by a private press": (replace(AGAIN, press=Press(PRIVATE, CHANNEL, fresh=False)), ContinueTurn),
-    "asked again, by a command": (replace(AGAIN, press=Press(None, CHANNEL, fresh=True)), ContinueTurn),
+    "asked again, by a private press": (replace(AGAIN, press=Press(PRIVATE, CHANNEL, can_respond=False)), ContinueTurn),
+    "asked again, by a command": (replace(AGAIN, press=Press(None, CHANNEL, can_respond=True)), ContinueTurn),
     "asked again, without a press": (replace(AGAIN, press=None), ContinueTurn),
     "asked again in the next turn": (replace(AGAIN, same_step=False, ago=0.0), AppendTurn),
     "asked again in the next turn, after a time limit": (replace(AGAIN, same_step=False, press=None), PostNew),
@@ -161,9 +161,9 @@ CASES: dict[str, tuple[Case, type[Decision]]] = {
     "asked again, but the table was set back": (replace(AGAIN, lost=[(REVISION - 1, REVISION)], seen=REVISION - 2), PostNew),
     "set back, and shown since": (replace(AGAIN, lost=[(2, 4)]), ContinueTurn),
     "somebody else, who looks on": (NEXT, AppendTurn),
-    "somebody else, who looks on, by a command": (replace(NEXT, press=Press(None, CHANNEL, fresh=True)), AppendTurn),
+    "somebody else, who looks on, by a command": (replace(NEXT, press=Press(None, CHANNEL, can_respond=True)), AppendTurn),
     "somebody else, who looks on, in the same turn": (replace(NEXT, same_step=True), ContinueTurn),
-    "somebody else, who has not acted for a while": (replace(NEXT, ago=HERE + 1), PostNew),
+    "somebody else, who has not acted for a while": (replace(NEXT, ago=WATCHING_SECONDS + 1), PostNew),
     "somebody else, who has not acted at all": (replace(NEXT, ago=None), PostNew),
     "somebody else, while others wait for pictures": (replace(NEXT, free=False), PostNew),
     "somebody else, and words are owed": (replace(NEXT, owed=[NOTICE]), PostNew),
@@ -171,12 +171,15 @@ CASES: dict[str, tuple[Case, type[Decision]]] = {
     "somebody else, and the message says enough": (replace(NEXT, says=ENOUGH, happened=("turn", "picked")), PostNew),
     "somebody else, in the same row, and the message says much": (replace(NEXT, says=ENOUGH), AppendTurn),
     "somebody else, for a round": (replace(NEXT, told=("turn", "picked"), happened=("turn", "picked", "turn")), AppendTurn),
-    "somebody else, after a round": (replace(NEXT, told=("turn",) * A_ROUND, happened=("turn", "picked", "turn")), PostNew),
-    "somebody else, after a round of a race that is not long yet": (replace(LONG, after=A_LONG_RACE), PostNew),
+    "somebody else, after a round": (
+        replace(NEXT, told=("turn",) * MAX_TURNS_PER_MESSAGE, happened=("turn", "picked", "turn")),
+        PostNew,
+    ),
+    "somebody else, after a round of a race that is not long yet": (replace(LONG, after=LONG_RACE_MESSAGES), PostNew),
     "somebody else, after a round of a long race": (LONG, AppendTurn),
-    "somebody else, after two rounds of a long race": (replace(LONG, told=("turn",) * 2 * A_ROUND), PostNew),
+    "somebody else, after two rounds of a long race": (replace(LONG, told=("turn",) * 2 * MAX_TURNS_PER_MESSAGE), PostNew),
     "somebody else, after two rounds of a longer race": (
-        replace(LONG, told=("turn",) * 2 * A_ROUND, after=A_LONG_RACE + 3),
+        replace(LONG, told=("turn",) * 2 * MAX_TURNS_PER_MESSAGE, after=LONG_RACE_MESSAGES + 3),
         AppendTurn,
     ),
     "somebody else, and a new row is laid out": (replace(NEXT, happened=("picked", "row")), PostNew),
@@ -196,7 +199,10 @@ CASES: dict[str, tuple[Case, type[Decision]]] = {
         replace(NEXT, news=False, same_step=True),
         ContinueTurn,
     ),
-    "nothing for all to see, after a command": (Case(asked=ASKED, news=False, press=Press(None, CHANNEL, fresh=True)), EditMessage),
+    "nothing for all to see, after a command": (
+        Case(asked=ASKED, news=False, press=Press(None, CHANNEL, can_respond=True)),
+        EditMessage,
+    ),
     "a picture that was late": (Case(seen=REVISION, letters="A B", late=LATE), AttachPicture),
     "late, but the message has its picture": (Case(seen=REVISION, late=LATE), NoChange),
     "late, for an older message": (Case(seen=REVISION, letters="A B", late=LATE._replace(message=OLDER)), NoChange),
@@ -230,13 +236,13 @@ def posted(case: Case) -> PostNew:
 @pytest.mark.parametrize(
     ("press", "strips", "answers"),
     [
-        (Press(MESSAGE, CHANNEL, fresh=True), True, False),
-        (Press(MESSAGE, CHANNEL, fresh=False), False, False),  # it was acknowledged meanwhile
-        (Press(OLDER, CHANNEL, fresh=True), False, False),
-        (Press(PRIVATE, CHANNEL, fresh=True), False, False),
-        (Press(None, CHANNEL, fresh=True), False, True),
-        (Press(None, ELSEWHERE, fresh=True), False, False),
-        (Press(None, CHANNEL, fresh=False), False, False),
+        (Press(MESSAGE, CHANNEL, can_respond=True), True, False),
+        (Press(MESSAGE, CHANNEL, can_respond=False), False, False),  # it was acknowledged meanwhile
+        (Press(OLDER, CHANNEL, can_respond=True), False, False),
+        (Press(PRIVATE, CHANNEL, can_respond=True), False, False),
+        (Press(None, CHANNEL, can_respond=True), False, True),
+        (Press(None, ELSEWHERE, can_respond=True), False, False),
+        (Press(None, CHANNEL, can_respond=False), False, False),
         (None, False, False),
     ],
 )
@@ -244,41 +250,41 @@ def test_a_press_is_answered_by_its_controls_a_command_by_the_message_itself(
     press: Press | None, strips: bool, answers: bool
 ) -> None:
     decision = posted(Case(asked=[3], press=press))
-    assert (decision.strips, decision.answers) == (strips, answers)
+    assert (decision.removes_controls, decision.answers_command) == (strips, answers)
 
 
 def test_whoever_has_pressed_need_not_wait_for_policies() -> None:
-    assert decide(Case(thinking=True).known()) == AwaitAI(strips=True)
-    assert decide(Case(thinking=True, press=Press(None, CHANNEL, fresh=True)).known()) == AwaitAI(strips=False)
+    assert decide(Case(thinking=True).known()) == AwaitAI(removes_controls=True)
+    assert decide(Case(thinking=True, press=Press(None, CHANNEL, can_respond=True)).known()) == AwaitAI(removes_controls=False)
 
 
 def test_while_others_wait_for_pictures_a_command_is_answered_in_words() -> None:
-    assert not posted(Case(asked=[3], press=Press(None, CHANNEL, fresh=True), free=False)).answers
+    assert not posted(Case(asked=[3], press=Press(None, CHANNEL, can_respond=True), free=False)).answers_command
 
 
 def test_controls_that_are_gone_already_answer_no_press() -> None:
-    assert not posted(Case(asked=[3], live=False)).strips
+    assert not posted(Case(asked=[3], live=False)).removes_controls
 
 
 def test_whoever_is_asked_is_called_and_so_is_whoever_the_words_are_for() -> None:
     decision = posted(Case(asked=[3], owed=[NOTICE]))
-    assert set(decision.mention) == {*ASKED, BLUE}
-    assert decision.notices == (3,)
+    assert set(decision.mentions) == {*ASKED, BLUE}
+    assert decision.notice_numbers == (3,)
     assert decision.message.text.startswith("Blue is back.\n")
 
 
 def test_where_nobody_wants_to_be_called_nobody_is() -> None:
-    assert posted(Case(asked=[3], pings=False)).mention == ()
+    assert posted(Case(asked=[3], pings=False)).mentions == ()
 
 
 def test_nobody_is_called_who_has_just_acted() -> None:
-    for ago, called in ((0.0, False), (JUST_NOW, False), (JUST_NOW + 1, True)):
+    for ago, called in ((0.0, False), (NO_MENTION_SECONDS, False), (NO_MENTION_SECONDS + 1, True)):
         decision = posted(Case(asked=[3], ago=ago, free=False, owed=[NOTICE]))
-        assert set(decision.mention) == ({*ASKED, BLUE} if called else set())
+        assert set(decision.mentions) == ({*ASKED, BLUE} if called else set())
 
 
 def test_nobody_is_called_for_a_roll_that_comes_by_itself() -> None:
-    assert posted(Case(asked=[3], roll="auto", free=False)).mention == ()
+    assert posted(Case(asked=[3], roll="auto", free=False)).mentions == ()
 
 
 @pytest.mark.parametrize(
@@ -296,7 +302,7 @@ def test_an_occasion_has_a_message_to_itself(kinds: list[str], parts: list[int])
     """A line-up, also when others begin, and the end of a race, also when nobody has anything to choose for the next one."""
     events, found = [Event(number, kind, {}) for number, kind in enumerate(kinds, 1)], []
     while events:
-        found.append(len(first_part(table().game, events)))
+        found.append(len(events_for_one_message(table().game, events)))
         events = events[found[-1] :]
     assert found == parts
 
@@ -306,21 +312,21 @@ def test_what_the_game_has_left_behind_asks_nobody_and_the_rest_follows() -> Non
     known = case.known()
     decision = decide(known)
     assert isinstance(decision, PostNew)
-    assert not decision.message.is_all
+    assert not decision.message.is_complete
     assert decision.message.waiting == ""
-    assert decision.mention == ()
-    after = decision.seen(known.hosted, known.published, CHANNEL, 200, [], "")
+    assert decision.mentions == ()
+    after = decision.published_after(known.hosted, known.published, CHANNEL, 200, [], "")
     assert (after.revision, after.last_event, after.since) == (known.published.revision, 2, 1)
     rest = decide(known._replace(published=after))
     assert isinstance(rest, PostNew)
-    assert rest.message.is_all
-    assert rest.seen(known.hosted, after, CHANNEL, 201, [], "").revision == REVISION
+    assert rest.message.is_complete
+    assert rest.published_after(known.hosted, after, CHANNEL, 201, [], "").revision == REVISION
 
 
 def test_whose_turn_it_is_is_told_with_what_comes_of_it() -> None:
     """Until then the question says it; what is told next begins with it."""
     known = Case(asked=[3], told=("turn", "picked"), happened=("turn", "picked", "turn")).known()
-    assert [event.kind for event in known.news] == ["turn", "picked"]
+    assert [event.kind for event in known.new_events] == ["turn", "picked"]
     decision = decide(known)
     assert isinstance(decision, PostNew)
     assert decision.message.last_event == 4
@@ -334,7 +340,7 @@ def test_a_message_that_is_passed_on_tells_all_it_told_and_what_is_new_for_good(
     assert isinstance(decision, AppendTurn)
     assert decision.message.text.startswith("Before.\n")
     assert [event["number"] for event in decision.message.view["events"]][:2] == [1, 2]
-    after = decision.seen(known.hosted, known.published, [], "letters")
+    after = decision.published_after(known.hosted, known.published, [], "letters")
     assert (after.message, after.since, after.revision) == (MESSAGE, 0, REVISION)
     assert (after.text, after.asked, after.old) == (decision.message.text, ASKED, None)
     assert after.last_event == decision.message.last_event >= 2
@@ -356,13 +362,13 @@ def test_messages_are_counted_from_one_occasion_to_the_next(
     known = Case(asked=[3], after=before, happened=happened).known()
     decision = decide(known)
     assert isinstance(decision, PostNew)
-    assert decision.seen(known.hosted, known.published, CHANNEL, 200, [], "").messages_since_highlight == after
+    assert decision.published_after(known.hosted, known.published, CHANNEL, 200, [], "").messages_since_highlight == after
 
 
 def test_the_first_message_in_a_thread_brings_everybody_there() -> None:
     decision = posted(Case(asked=[3], first=True, thread=True))
     assert decision.message.text.startswith(f"<@{RED}> <@{BLUE}>\n-# 3 minutes for each decision, then an AI takes over.\n")
-    assert (decision.mention, decision.brings) == ((RED, BLUE), ())
+    assert (decision.mentions, decision.adds_to_thread) == ((RED, BLUE), ())
     assert not posted(Case(asked=[3], thread=True)).message.text.startswith("<@")
 
 
@@ -387,24 +393,24 @@ def test_whoever_has_just_acted_or_wants_no_calls_is_brought_there_without_one()
     case = Case(asked=[3], first=True, thread=True)
     (here,) = ASKED
     (other,) = {RED, BLUE} - {here}
-    decision = posted(replace(case, ago=JUST_NOW))
-    assert (decision.mention, decision.brings) == ((other,), (here,))
+    decision = posted(replace(case, ago=NO_MENTION_SECONDS))
+    assert (decision.mentions, decision.adds_to_thread) == ((other,), (here,))
     quiet = posted(replace(case, pings=False))
-    assert (quiet.mention, quiet.brings) == ((), (RED, BLUE))
-    assert posted(replace(case, thread=False)).brings == ()
+    assert (quiet.mentions, quiet.adds_to_thread) == ((), (RED, BLUE))
+    assert posted(replace(case, thread=False)).adds_to_thread == ()
 
 
 def test_once_it_is_there_the_older_message_is_remembered_until_its_controls_are_off() -> None:
     known = Case(asked=[3]).known()
     decision = decide(known)
     assert isinstance(decision, PostNew)
-    after = decision.seen(known.hosted, known.published, CHANNEL, 200, [], "letters")
+    after = decision.published_after(known.hosted, known.published, CHANNEL, 200, [], "letters")
     assert after.old == known.published.pressable
     assert after.old is not None
     assert after.old.message == MESSAGE
     assert (after.message, after.revision, after.asked, after.text_board) == (200, REVISION, ASKED, "letters")
     stripped = msgspec.structs.replace(known.published, live=False)
-    assert decision.seen(known.hosted, stripped, CHANNEL, 200, [], "").old is None
+    assert decision.published_after(known.hosted, stripped, CHANNEL, 200, [], "").old is None
 
 
 def test_a_message_that_goes_on_says_what_it_said_and_what_has_come_of_it() -> None:

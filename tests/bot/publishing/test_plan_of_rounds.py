@@ -34,7 +34,7 @@ def test_a_round_is_a_message_and_so_are_the_line_up_and_the_end(seed: int, ai: 
     for number, message in enumerate(people.messages[1:-1], 1):
         assert message.text.startswith(f"Round {number}")
         assert f"Round {number + 1}" not in message.text
-    assert "Final standings" in people.messages[-1].told
+    assert "Final standings" in people.messages[-1].text_above_picture
     words = [word_count(f"{message.text} {message.waiting}") for message in people.messages]
     assert max(words) <= WORDS
     assert people.messages[-1].words < WORDS

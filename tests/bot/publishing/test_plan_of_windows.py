@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.messages.table_message import MOMENT
-from bot.publishing.plan import HERE, AppendTurn, ContinueTurn, EditMessage, Known, NoChange, PostNew, decide
+from bot.messages.table_message import WINDOW_OPEN
+from bot.publishing.plan import WATCHING_SECONDS, AppendTurn, ContinueTurn, EditMessage, Facts, NoChange, PostNew, decide
 from bot.store import Notice, PublishedState
 from bot.tables.hosted_table import HostedTable
 from engine import Event
@@ -19,7 +19,7 @@ MESSAGE = 100
 NOTICE = (3, Notice("Blue is back."))
 
 
-def known(hosted: HostedTable, *, news: bool = True, **seen: Any) -> Known:
+def known(hosted: HostedTable, *, news: bool = True, **seen: Any) -> Facts:
     """A message that asked Green to roll; then perhaps something happened."""
     past = [Event(1, "turn", {"racer": "Hare", "seat": 2, "space": 3}), Event(2, "rolled", {"racer": "Hare", "die": 4})]
     published = PublishedState(
@@ -34,7 +34,7 @@ def known(hosted: HostedTable, *, news: bool = True, **seen: Any) -> Known:
         since=0,
         step=hosted.table.step,
     )
-    return Known(hosted, replace(published, **seen), past if news else past[:1], acted={})
+    return Facts(hosted, replace(published, **seen), past if news else past[:1], seconds_since_act={})
 
 
 def at_a_window() -> HostedTable:
@@ -60,52 +60,52 @@ def test_what_has_happened_is_shown_in_the_message_that_is_there() -> None:
     for step in (0, at_a_window().table.step):
         decision = decide(known(at_a_window(), step=step))
         assert isinstance(decision, ContinueTurn)
-        assert MOMENT in decision.message.waiting
-        assert (decision.last_event, decision.draws) == (2, True)
+        assert WINDOW_OPEN in decision.message.waiting
+        assert (decision.last_event, decision.needs_picture) == (2, True)
         assert decision.message.named == []
 
 
 def test_a_picture_that_shows_it_already_is_not_drawn_again() -> None:
-    decision = decide(known(at_a_window(), so_far=2))
+    decision = decide(known(at_a_window(), in_progress_event=2))
     assert isinstance(decision, ContinueTurn)
-    assert not decision.draws
+    assert not decision.needs_picture
 
 
 @pytest.mark.parametrize(("news", "so_far"), [(False, 0), (True, 2)])
 def test_one_window_after_another_changes_nothing(news: bool, so_far: int) -> None:
     """Nor does an answer to one of several."""
     hosted = at_a_window()
-    assert type(decide(known(hosted, news=news, moment=True, so_far=so_far))) is NoChange
+    assert type(decide(known(hosted, news=news, in_window=True, in_progress_event=so_far))) is NoChange
     hosted.answer(0, hosted.windows[0].key, "no", "test")
-    assert type(decide(known(hosted, news=news, moment=True, so_far=so_far))) is NoChange
-    assert type(decide(known(hosted, news=news, moment=True, so_far=so_far, live=False))) is not NoChange
+    assert type(decide(known(hosted, news=news, in_window=True, in_progress_event=so_far))) is NoChange
+    assert type(decide(known(hosted, news=news, in_window=True, in_progress_event=so_far, live=False))) is not NoChange
 
 
 def test_while_others_wait_for_pictures_the_question_changes_alone() -> None:
-    assert type(decide(known(at_a_window())._replace(free=False))) is EditMessage
+    assert type(decide(known(at_a_window())._replace(can_draw_now=False))) is EditMessage
 
 
 def test_without_a_message_or_with_words_to_say_there_is_a_new_one_that_calls_nobody() -> None:
-    for each in (known(at_a_window(), message=None), known(at_a_window())._replace(owed=[NOTICE])):
+    for each in (known(at_a_window(), message=None), known(at_a_window())._replace(pending_notices=[NOTICE])):
         decision = decide(each)
         assert isinstance(decision, PostNew)
-        assert decision.mention == ()
-        after = decision.seen(each.hosted, each.published, each.hosted.record.place, 200, [], "")
+        assert decision.mentions == ()
+        after = decision.published_after(each.hosted, each.published, each.hosted.record.place, 200, [], "")
         assert (after.asked, after.named, after.in_window) == ([], [], True)
 
 
 def test_when_it_is_over_everything_is_told_as_if_there_had_been_none() -> None:
     """Green looks on and was asked before; or is called, as ever, by a message of its own."""
     hosted = after_it()
-    shown: dict[str, Any] = {"moment": True, "so_far": 2, "named": []}
+    shown: dict[str, Any] = {"in_window": True, "in_progress_event": 2, "named": []}
     assert type(decide(known(hosted, **shown))) is ContinueTurn
-    assert type(decide(known(hosted, step=0, **shown)._replace(acted={GREEN.id: HERE}))) is AppendTurn
+    assert type(decide(known(hosted, step=0, **shown)._replace(seconds_since_act={GREEN.id: WATCHING_SECONDS}))) is AppendTurn
     hosted.record.settings.pace = "async"
     decision = decide(known(hosted, **shown))
     assert isinstance(decision, PostNew), "it may have taken hours"
-    assert decision.mention == (GREEN.id,)
-    assert type(decide(known(hosted, **shown)._replace(acted={GREEN.id: HERE}))) is ContinueTurn
+    assert decision.mentions == (GREEN.id,)
+    assert type(decide(known(hosted, **shown)._replace(seconds_since_act={GREEN.id: WATCHING_SECONDS}))) is ContinueTurn
     for asked, mention in (([GREEN.id], (GREEN.id,)), ([RED.id], (GREEN.id,))):
         decision = decide(known(hosted, step=0, **shown | {"asked": asked}))
         assert isinstance(decision, PostNew)
-        assert decision.mention == mention
+        assert decision.mentions == mention

@@ -7,7 +7,7 @@ from typing import Any
 
 import render.registry
 from bot.messages.table_message import TableMessage
-from bot.publishing.plan import AppendTurn, ContinueTurn, Known, PostNew, decide
+from bot.publishing.plan import AppendTurn, ContinueTurn, Facts, PostNew, decide
 from bot.store import PublishedState, TableSettings
 from bot.tables import lobby
 from bot.tables.hosted_table import HostedTable
@@ -78,9 +78,9 @@ class PublishedGame:
         while self.published.revision < self.hosted.record.revision:
             self._follow(decide(self._known()))
 
-    def _known(self) -> Known:
+    def _known(self) -> Facts:
         past = [event for event in self.events if event.number > self.published.begin]
-        return Known(self.hosted, self.published, past, acted=self.acted)
+        return Facts(self.hosted, self.published, past, seconds_since_act=self.acted)
 
     def _follow(self, decision: Any) -> None:
         match decision:
@@ -88,13 +88,13 @@ class PublishedGame:
                 number = len(self.messages) + 1
                 self.messages.append(decision.message)
                 self.asking.append(decision.message)
-                self.published = decision.seen(self.hosted, self.published, CHANNEL, number, [], "")
+                self.published = decision.published_after(self.hosted, self.published, CHANNEL, number, [], "")
             case AppendTurn():
                 self.messages[-1] = self.asking[-1] = decision.message
-                self.published = decision.seen(self.hosted, self.published, [], "")
+                self.published = decision.published_after(self.hosted, self.published, [], "")
             case ContinueTurn():
                 self.asking[-1] = decision.message
                 self.published.revision = self.hosted.record.revision
             case _:
-                assert not [event for event in self._known().news if event.only is None]
+                assert not [event for event in self._known().new_events if event.only is None]
                 self.published.revision = self.hosted.record.revision

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.messages.lobby_message import lobby_card
-from bot.messages.settings_pages import PLAYERS, pages
+from bot.messages.settings_pages import PLAYERS_PAGE, pages
 from bot.store import Stage, TableSettings
 from bot.tables import lobby
 from bot.tables.hosted_table import Guest, HostedTable
@@ -70,7 +70,7 @@ def test_options_for_fewer_than_sit_there_clash_until_somebody_goes_or_they_are_
 
 def test_the_panel_offers_no_ai_player_where_there_is_no_seat() -> None:
     def offered(hosted: HostedTable) -> str:
-        return str([row for page in pages(hosted) if page.id == PLAYERS for row in page.rows])
+        return str([row for page in pages(hosted) if page.id == PLAYERS_PAGE for row in page.rows])
 
     assert "Add an AI player" in offered(waiting())
     assert "Add an AI player" not in offered(waiting(BLUE))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.messages.table_message import MOMENT, waiting_line
+from bot.messages.table_message import WINDOW_OPEN, waiting_line
 from bot.store import Deadline, TableSettings, UserPreferences
 from bot.tables import lobby, pauses, play
 from bot.tables.hosted_table import HostedTable
@@ -133,7 +133,7 @@ def test_the_table_names_nobody_and_calls_nobody() -> None:
     assert hosted.named_users() == []
     assert hosted.users_to_mention() == set()
     assert hosted.waiting_for() == []
-    assert waiting_line(hosted) == f"### {MOMENT}\n-# 45 seconds at most"
+    assert waiting_line(hosted) == f"### {WINDOW_OPEN}\n-# 45 seconds at most"
 
 
 def test_whoever_is_not_asked_hears_nothing_else() -> None:

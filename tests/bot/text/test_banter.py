@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from bot.text.banter import EIGHT, Quip, Swing, in_small_print, occasion, quip
+from bot.text.banter import TURNS_BETWEEN_LINES, BanterLine, Swing, banter_line, in_small_print, occasion
 from bot.text.names import ROBOTS
-from bot.text.temperaments import LINES, OF_ROBOTS, Occasion, Temperament, temperament
+from bot.text.temperaments import LINES, TEMPERAMENTS, Occasion, Temperament, temperament
 
 FEW = 70
 """Letters: small print of one line, or of little more on a phone."""
@@ -89,9 +89,11 @@ LEAP = Swing((0.20, 0.40, 0.20, 0.20), (0.70, 0.10, 0.10, 0.10))
 """The first seat becomes the favourite, the second no longer is."""
 
 
-def heard(swing: Swing, seats: dict[int, str], last: int | None = None, steps: range = range(EIGHT, 1000)) -> list[Quip]:
+def heard(
+    swing: Swing, seats: dict[int, str], last: int | None = None, steps: range = range(TURNS_BETWEEN_LINES, 1000)
+) -> list[BanterLine]:
     """All that is said at one table or another."""
-    found = (quip("a1b2c3d4", step, seats, swing, last) for step in steps)
+    found = (banter_line("a1b2c3d4", step, seats, swing, last) for step in steps)
     return [each for each in found if each is not None]
 
 
@@ -113,13 +115,13 @@ def test_a_table_hears_at_most_one_in_eight_turns_and_nothing_at_the_first() -> 
     for number in range(1000):
         last = None
         for step, swing in enumerate(walk(dice, 4, turns=40), 1):
-            said = quip(f"table {number}", step, NAMES, swing, last)
+            said = banter_line(f"table {number}", step, NAMES, swing, last)
             occasions = {seat for seat in NAMES if occasion(seat, swing) is not None}
             if said is None:
                 counted["kept quiet"] += bool(occasions)
                 continue
             assert step > 1
-            assert last is None or step - last >= EIGHT
+            assert last is None or step - last >= TURNS_BETWEEN_LINES
             assert said.seat in occasions
             last = step
             counted["spoke"] += 1
@@ -128,12 +130,12 @@ def test_a_table_hears_at_most_one_in_eight_turns_and_nothing_at_the_first() -> 
 
 
 def test_the_first_turn_is_quiet_and_so_are_the_seven_after_a_line() -> None:
-    spoken = [step for step in range(100) if quip("a1b2c3d4", step, NAMES, LEAP, None) is not None]
+    spoken = [step for step in range(100) if banter_line("a1b2c3d4", step, NAMES, LEAP, None) is not None]
     assert min(spoken) == 2
     for step in spoken:
-        assert quip("a1b2c3d4", step, NAMES, LEAP, step - EIGHT) is not None
-        for last in (step - EIGHT + 1, step, step + 3):  # the last is of turns that were taken back
-            assert quip("a1b2c3d4", step, NAMES, LEAP, last) is None
+        assert banter_line("a1b2c3d4", step, NAMES, LEAP, step - TURNS_BETWEEN_LINES) is not None
+        for last in (step - TURNS_BETWEEN_LINES + 1, step, step + 3):  # the last is of turns that were taken back
+            assert banter_line("a1b2c3d4", step, NAMES, LEAP, last) is None
 
 
 def test_about_two_of_three_occasions_get_a_line() -> None:
@@ -143,33 +145,35 @@ def test_about_two_of_three_occasions_get_a_line() -> None:
 def test_the_end_is_as_rare_as_everything_else() -> None:
     end = Swing(LEAP.before, (1.0, 0.0, 0.0, 0.0), over=True)
     assert len(heard(end, NAMES)) == len(heard(LEAP, NAMES))
-    assert heard(end, NAMES, last=100, steps=range(100, 100 + EIGHT)) == []
+    assert heard(end, NAMES, last=100, steps=range(100, 100 + TURNS_BETWEEN_LINES)) == []
     assert heard(end, NAMES, steps=range(2)) == []
 
 
 def test_the_same_table_and_turn_say_the_same() -> None:
     assert heard(LEAP, NAMES) == heard(LEAP, NAMES, last=0)
-    known = [quip("a1b2c3d4", step, NAMES, LEAP, None) for step in (2, 3, 4, 8, 16)]
+    known = [banter_line("a1b2c3d4", step, NAMES, LEAP, None) for step in (2, 3, 4, 8, 16)]
     assert known == [
-        Quip(0, "Noted."),
+        BanterLine(0, "Noted."),
         None,
         None,
-        Quip(0, "This is my excited face."),
-        Quip(0, "I appear to be doing well. I’ll look into it."),
+        BanterLine(0, "This is my excited face."),
+        BanterLine(0, "I appear to be doing well. I’ll look into it."),
     ], "also in another process"
 
 
 def test_nothing_is_said_again_before_there_was_time_for_four_others() -> None:
     for number in range(100):
         alike = ({0: "Rusty"}, {0: "Clank"})
-        said = [quip(f"table {number}", step, alike[step % 3 == 0], LEAP, None) for step in range(3, 200, EIGHT)]
+        said = [
+            banter_line(f"table {number}", step, alike[step % 3 == 0], LEAP, None) for step in range(3, 200, TURNS_BETWEEN_LINES)
+        ]
         for at, each in enumerate(said):
             assert each is None or each not in said[at + 1 : at + 5]
 
 
 def test_tables_do_not_all_say_the_same_at_the_same_turn() -> None:
-    said = {quip(f"table {number}", 20, NAMES, LEAP, None) for number in range(100)}
-    assert said == {None, *(Quip(0, line) for line in LINES[Temperament.POKER_FACE][Occasion.TOOK_THE_LEAD])}
+    said = {banter_line(f"table {number}", 20, NAMES, LEAP, None) for number in range(100)}
+    assert said == {None, *(BanterLine(0, line) for line in LINES[Temperament.POKER_FACE][Occasion.TOOK_THE_LEAD])}
 
 
 @pytest.mark.parametrize(
@@ -208,7 +212,7 @@ def test_it_is_small_print_with_a_name_that_means_nothing_to_discord() -> None:
 
 
 def test_every_robot_has_a_temperament_and_every_temperament_some_robots() -> None:
-    assert OF_ROBOTS.keys() == set(ROBOTS)
+    assert TEMPERAMENTS.keys() == set(ROBOTS)
     assert len(Temperament) == 5
     of_each = Counter(temperament(robot) for robot in ROBOTS)
     assert of_each.keys() == set(Temperament)

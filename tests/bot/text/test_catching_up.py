@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.text.catching_up import A_SCREEN, EARLIER, missed_story, standing_line, turns_line
+from bot.text.catching_up import EARLIER, SCREEN_WORDS, missed_story, standing_line, turns_line
 from bot.text.story import story, word_count
 from engine.core.result import Result
 from engine.text.turn_summary import TurnSummary
@@ -47,7 +47,7 @@ def test_whatever_somebody_has_missed_fits_on_a_screen(number: int) -> None:
         for first, last in spans:
             lines = missed_story(table.game.turn_summaries(table.events[first:last]), table.seats, ends)
             assert lines
-            assert sum(map(word_count, lines)) <= A_SCREEN
+            assert sum(map(word_count, lines)) <= SCREEN_WORDS
 
 
 def test_how_many_turns_it_were() -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.text.escaping import END, ISOLATE, ended, plain, unwrapped
+from bot.text.escaping import END_ISOLATE, ISOLATE, ended, plain, unwrapped
 from engine.text.truncate import truncate
 
 BITS = [*"*_~`|[]()<>@#-+\\:/.1 ab", "\n", "é", "e\u0301", "👍🏽", "👩\u200d🚀", "🇩🇪", "https://", "@here", "@everyone"]
@@ -62,7 +62,7 @@ def test_names_and_sentences_show_as_they_are_written(name: str, escaped: str) -
     ],
 )
 def test_words_from_right_to_left_leave_what_stands_beside_them_in_its_order(text: str, isolated: str) -> None:
-    assert plain(text) == isolated.replace("«", ISOLATE).replace("»", END)
+    assert plain(text) == isolated.replace("«", ISOLATE).replace("»", END_ISOLATE)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.text.escaping import plain
-from bot.text.log import DEEPEST, INDENT, PAGE, log_pages
+from bot.text.log import INDENT, MAX_INDENT, PAGE_CHARACTERS, log_pages
 from bot.text.story import ARROW
 from engine import Event, get_game
 from engine.games.magical_athlete.notation import whatif
@@ -39,10 +39,10 @@ def test_a_player_called_like_a_racer_is_another() -> None:
 def test_every_step_is_there_once_on_pages_that_a_message_takes(deal: tuple[int, int]) -> None:
     table = finished_game(*deal)
     pages = log_pages(table.events, table.game, table.seats)
-    assert all(len(page) <= PAGE for page in pages)
+    assert all(len(page) <= PAGE_CHARACTERS for page in pages)
     whole = "\n".join(pages)
     assert "…" not in whole
-    assert not any(line.startswith(INDENT * DEEPEST) for line in whole.split("\n"))
+    assert not any(line.startswith(INDENT * MAX_INDENT) for line in whole.split("\n"))
 
     def call(name: object) -> str:
         return plain(table.seats[name.seat] if name.seat is not None else name.piece)  # type: ignore[attr-defined]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.text.names import LONGEST, ROBOTS, ai_names, is_of_ai, seat_name
+from bot.text.names import MAX_NAME_LENGTH, ROBOTS, ai_names, is_of_ai, seat_name
 from engine import Table
 from render.typography.display_names import drawable
 
@@ -66,7 +66,7 @@ def test_whatever_people_are_called_they_can_sit_down(display_names: list[str]) 
     names: list[str] = []
     for display_name in display_names:
         names.append(seat_name(display_name, names))
-    assert all(1 <= len(name) <= LONGEST and name == name.strip() for name in names)
+    assert all(1 <= len(name) <= MAX_NAME_LENGTH and name == name.strip() for name in names)
     assert len({name.casefold() for name in names}) == len(names)
     assert Table.new("magical-athlete", names, seed=1).seats == tuple(names)
 

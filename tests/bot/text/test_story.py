@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.text.escaping import plain
-from bot.text.story import ARROW, DOT, FEW_WORDS, MOST_WORDS, story, word_count
+from bot.text.story import ARROW, DOT, MAX_WORDS, TARGET_WORDS, story, word_count
 from engine import Table, get_game
 from engine.games.magical_athlete.notation import whatif
 from engine.text.phrase import piece, seat
@@ -37,7 +37,7 @@ def test_a_name_with_its_own_full_stop_needs_no_other_in_bold() -> None:
 def test_in_brief_too_whoever_rolls_stands_out() -> None:
     """A turn whose first part was told before has no player to begin with."""
     rest = replace(moved(1, 0, "1", "5"), seat=None)
-    assert story([rest, moved(2, 1, "5", "9"), moved(3, 0, "9", "13")], SEATS, FEW_WORDS - 21)[0].startswith(
+    assert story([rest, moved(2, 1, "5", "9"), moved(3, 0, "9", "13")], SEATS, TARGET_WORDS - 21)[0].startswith(
         "**Hare** rolled 4: 1 → 5"
     )
 
@@ -56,16 +56,16 @@ def test_what_a_turn_set_off_is_a_line_below_it() -> None:
 def test_older_turns_share_a_line_where_there_is_much_to_tell() -> None:
     turns = [moved(1, 0, "1", "5"), moved(2, 1, "5", "9"), moved(3, 0, "9", "13")]
     assert len(story(turns, SEATS)) == 3
-    assert story(turns, SEATS, FEW_WORDS - 21) == [
+    assert story(turns, SEATS, TARGET_WORDS - 21) == [
         rf"**Red** rolled 4: Hare 1 → 5{DOT}**Dr. \*No\*** rolled 4: Hare 5 → 9",
         "**Red** rolls a 4 with **Hare**: 9 → 13.",
     ]
-    assert story(turns, SEATS, MOST_WORDS - 12) == ["In 2 turns: Hare 1 → 9", "**Red** rolled 4: Hare 9 → 13"]
+    assert story(turns, SEATS, MAX_WORDS - 12) == ["In 2 turns: Hare 1 → 9", "**Red** rolled 4: Hare 9 → 13"]
 
 
 def test_ends_and_beginnings_are_told_in_full() -> None:
     over = TurnSummary(2, 2, ("Race 1 is over",))
-    assert story([moved(1, 0, "1", "5"), over], SEATS, MOST_WORDS)[1] == "Race 1 is over."
+    assert story([moved(1, 0, "1", "5"), over], SEATS, MAX_WORDS)[1] == "Race 1 is over."
 
 
 def test_the_longest_chain_is_short() -> None:
@@ -96,4 +96,4 @@ def test_no_message_of_a_game_is_long_and_nothing_in_it_is_cut(deal: tuple[int, 
     told = messages(table)
     assert not any("…" in text or "things more" in text for text in told)
     names = sum(len(plain(name).split()) for name in table.seats)
-    assert max(map(word_count, told)) <= MOST_WORDS + 30 + names
+    assert max(map(word_count, told)) <= MAX_WORDS + 30 + names

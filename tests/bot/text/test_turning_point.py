@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 from msgspec.structs import replace
 
-from bot.text.turning_point import MOST, turning_point_text
+from bot.text.turning_point import MAX_CHARACTERS, turning_point_text
 from engine import Event, Table, get_game
 from engine.analysis.decision_points import decision_points, events_with_causes, whole_step
 from engine.analysis.turning_point import Choice, TurningPoint
@@ -110,7 +110,7 @@ def test_what_does_not_fit_is_left_out_as_a_whole() -> None:
     for seat in range(5):
         names = ["Romantic", "Scoocher", "Banana", "Hare", "Duelist"]
         said = turning_point_text(TurningPoint(0, seat, 0.5, 0.1, many, False), MAGICAL, names, names)
-        assert len(said) <= MOST
+        assert len(said) <= MAX_CHARACTERS
         assert said.endswith("%.")
         assert names[seat] in said
 
@@ -155,7 +155,7 @@ def test_every_moment_of_random_games_can_be_told(game: str, seats: int, options
         names = names_of(table, step.part)
         for point in points_of(step) if step.part else ():
             said = turning_point_text(point, table.game, table.seats, names)
-            assert len(said) <= MOST
+            assert len(said) <= MAX_CHARACTERS
             assert said.endswith(".")
             bare = said.replace(r"a\_name{0}", "Somebody")
             assert not {*"_{}\n"} & {*bare}, said

@@ -1,4 +1,4 @@
-"""`/league`: its table, and for those who manage the server the way to start and end one."""
+"""`/league` and its Show to all button: a league's table; server managers also start and end leagues."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ NONE = "There is no league in this server yet. Somebody who manages it can start
 NONE_OPEN = "No league is open in this server."
 NOBODY = ""
 Typed = tuple[str, Game[Any] | None, tuple[int, ...]]
-"""The name of a league, its game, its points."""
+"""A new league as typed: its name, its game, its points for each place."""
 
 
-# ---------------------------------------------------------------------- looking
+# ---------------------------------------------------------------------- showing
 
 
 async def league(router: InteractionRouter, responder: Responder, name: str | None) -> None:
-    """The one that is named; otherwise the one that was opened last, or the last that was closed."""
+    """Shows the named league; without a name the latest open one, or else the latest closed one."""
     server = server_of(router, responder)
     known = await router.leagues.of(server.id)
     if not known:
@@ -39,9 +39,9 @@ async def league(router: InteractionRouter, responder: Responder, name: str | No
     await _show(router, responder, server, _named(known, name) if name is not None else known[0])
 
 
-async def league_to_all(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+async def league_to_all(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     server = server_of(router, responder)
-    found = next((each for each in await router.leagues.of(server.id) if _key(each) == code.word(0)), None)
+    found = next((each for each in await router.leagues.of(server.id) if _key(each) == custom_id.argument(0)), None)
     if found is None:
         raise Refused(NONE)
     await show_to_all(router, responder, await _picture(router, found, server, NOBODY))
@@ -76,7 +76,7 @@ def _what_counts(league: League) -> str:
 
 
 def _key(league: League) -> str:
-    """A name may have any letters, and a control may not."""
+    """A key for the league in custom IDs, which cannot contain every name."""
     return hashlib.sha256(league.name.encode()).hexdigest()[:16]
 
 
@@ -91,7 +91,7 @@ def _named(known: Sequence[League], name: str) -> League:
 
 
 async def start(router: InteractionRouter, responder: Responder, typed: Callable[[], Typed]) -> None:
-    """What was typed is read after it is known that this person may start a league at all."""
+    """Starts a league. `typed` parses the options, after the user's permission was checked."""
     server = server_of(router, responder)
     demand_manager(responder, "start a league")
     name, game, points = typed()
@@ -101,14 +101,14 @@ async def start(router: InteractionRouter, responder: Responder, typed: Callable
         raise Refused(ended(f"There is already a league called {plain(other.name)}"))
     if other is not None:
         raise Refused(f"The league **{plain(other.name)}** is open for the same games: end it first, with `/league action:End`.")
-    await responder.tell(
+    await responder.reply(
         f"The league **{plain(wanted.name)}** is open: {_what_counts(wanted)} counts from now on, with two or more people in it. "
         f"Points by place: {', '.join(map(str, wanted.points))}."
     )
 
 
 async def end(router: InteractionRouter, responder: Responder, name: str | None) -> None:
-    """Its table is the answer."""
+    """Ends a league and shows its table."""
     server = server_of(router, responder)
     demand_manager(responder, "end a league")
     known = await router.leagues.of(server.id)

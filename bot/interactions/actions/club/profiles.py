@@ -1,4 +1,4 @@
-"""What a server remembers of its games: `/profile`, `/leaderboard`, `/racers`."""
+"""`/profile`, `/leaderboard` and `/racers`, and their Show to all buttons: statistics about a server's games."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from render import Picture, leaderboard_picture, profile_picture, racers_picture
 NO_RATINGS = "There are no ratings in this server: somebody who manages it has switched them off."
 NO_RACES = "No race has been run to its end in this server yet."
 NOBODY = ""
-"""Stands out in no picture: everybody sees it."""
+"""No row is highlighted in a picture for everybody."""
 
 
-# ---------------------------------------------------------------------- a person
+# ---------------------------------------------------------------------- profiles
 
 
 async def profile(router: InteractionRouter, responder: Responder, whom: Guest, game: Game[Any] | None) -> None:
-    """Without a game, it is the one they have played most here."""
+    """Shows a user's profile in a game; by default the one they have played most in this server."""
     server = server_of(router, responder)
     chosen = game.id if game is not None else await router.standings.most_played(server.id, whom.id)
     picture = await _profile(router, responder, whom, chosen)
     await show(responder, picture, CustomId("profile", "", 0, (str(whom.id), chosen or "")))
 
 
-async def profile_to_all(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    whom = responder.guest if code.number(0) == responder.guest.id else Guest(code.number(0), "")
-    await show_to_all(router, responder, await _profile(router, responder, whom, code.word(1)))
+async def profile_to_all(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    whom = responder.guest if custom_id.integer(0) == responder.guest.id else Guest(custom_id.integer(0), "")
+    await show_to_all(router, responder, await _profile(router, responder, whom, custom_id.argument(1)))
 
 
 async def _profile(router: InteractionRouter, responder: Responder, whom: Guest, game: str | None) -> Picture:
@@ -49,7 +49,7 @@ async def _profile(router: InteractionRouter, responder: Responder, whom: Guest,
 
 
 def _unknown(responder: Responder, whom: Guest, game: str | None) -> str:
-    """The same for somebody who has never played here and for somebody who wanted to be forgotten."""
+    """The refusal for a user without finished games. It is the same for a user who was forgotten."""
     what = ended(
         f"finished a game of {plain(get_game(game).title)} in this server yet" if game else "finished a game in this server yet"
     )
@@ -60,7 +60,7 @@ def _unknown(responder: Responder, whom: Guest, game: str | None) -> str:
 
 
 async def leaderboard(router: InteractionRouter, responder: Responder, game: Game[Any] | None) -> None:
-    """Without a game, it is the one in which most people here have a rating."""
+    """Shows the ratings in a game; by default the one with the most rated players in this server."""
     server = server_of(router, responder)
     chosen = game.id if game is not None else await router.standings.most_rated(server.id) or ""
     await show(
@@ -68,8 +68,8 @@ async def leaderboard(router: InteractionRouter, responder: Responder, game: Gam
     )
 
 
-async def leaderboard_to_all(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    await show_to_all(router, responder, await _leaderboard(router, responder, code.word(0), NOBODY))
+async def leaderboard_to_all(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    await show_to_all(router, responder, await _leaderboard(router, responder, custom_id.argument(0), NOBODY))
 
 
 async def _leaderboard(router: InteractionRouter, responder: Responder, game: str, you: str) -> Picture:
@@ -84,7 +84,7 @@ async def _leaderboard(router: InteractionRouter, responder: Responder, game: st
 
 
 async def racers(router: InteractionRouter, responder: Responder, game: Game[Any] | None) -> None:
-    """Without a game, it is the one played most here, of those that have racers."""
+    """Shows the racers' results in a game; by default the most played one in this server that has racers."""
     server = server_of(router, responder)
     if game is not None:
         chosen = game.id
@@ -94,8 +94,8 @@ async def racers(router: InteractionRouter, responder: Responder, game: Game[Any
     await show(responder, await _racers(router, responder, chosen), CustomId("racers", "", 0, (chosen,)))
 
 
-async def racers_to_all(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-    await show_to_all(router, responder, await _racers(router, responder, code.word(0)))
+async def racers_to_all(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    await show_to_all(router, responder, await _racers(router, responder, custom_id.argument(0)))
 
 
 async def _racers(router: InteractionRouter, responder: Responder, game: str) -> Picture:

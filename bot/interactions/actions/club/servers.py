@@ -1,4 +1,4 @@
-"""`/server`: what a whole server agrees on. For those who manage it."""
+"""`/server`: settings of a whole server, for its managers."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ def demand_manager(responder: Responder, what: str) -> None:
 
 
 async def ratings(router: InteractionRouter, responder: Responder, wanted: bool | None) -> None:
-    """Switches them on or off; with nothing given, says how it is."""
+    """Switches ratings on or off, if `wanted` is given, and says whether they are on."""
     server = server_of(router, responder)
     if wanted is not None:
         demand_manager(responder, "switch ratings on or off")
         await set_servers_rated(router.store.database, server.id, wanted)
-    await responder.tell(ON if await servers_rated(router.store.database, server.id) else OFF)
+    await responder.reply(ON if await servers_rated(router.store.database, server.id) else OFF)

@@ -1,4 +1,4 @@
-"""Pictures of what a server remembers: first for whoever asks, with a button that shows them to everybody there, once."""
+"""Club pictures: shown privately first, with a Show to all button that posts them publicly, once."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from typing import NamedTuple
 
 from bot.interactions.router import InteractionRouter
 from bot.messages.custom_ids import CustomId
-from bot.messages.layouts import Layout, Public, button, file_of, files_in, shown, shown_before
-from bot.responses.responder import Responder, kept
+from bot.messages.layouts import Layout, Public, button, file_of, files_in, gallery_item, gallery_item_of_file
+from bot.responses.responder import Responder, kept_attachments
 from bot.text.escaping import ended, plain
 from engine import Refused
 from render import Picture
 
-ELSEWHERE = "What is remembered of games belongs to a server: use this command in one of its channels."
-SHOWN = "Everybody can already see it."
-UNPOSTED = "I could not post it here. Please try again with the command."
+ONLY_IN_SERVER = "What is remembered of games belongs to a server: use this command in one of its channels."
+ALREADY_SHOWN = "Everybody can already see it."
+NOT_POSTED = "I could not post it here. Please try again with the command."
 
 
 class Server(NamedTuple):
-    """Where somebody asks."""
+    """The server in which a club command was used."""
 
     id: int
     name: str
@@ -26,23 +26,25 @@ class Server(NamedTuple):
 
 def server_of(router: InteractionRouter, responder: Responder) -> Server:
     if responder.interaction.guild_id is None:
-        raise Refused(ELSEWHERE)
+        raise Refused(ONLY_IN_SERVER)
     guild = router.client.get_guild(responder.interaction.guild_id)
     return Server(responder.interaction.guild_id, guild.name if guild is not None else "This server")
 
 
 async def show(responder: Responder, picture: Picture, again: CustomId) -> None:
-    """`again` is what the button carries."""
-    await responder.tell("", Layout.of(pictures=[shown(picture)], rows=[[button("Show to all", again)]]), [file_of(picture)])
+    """Shows a picture privately, with a Show to all button that carries `again`."""
+    await responder.reply(
+        "", Layout.of(pictures=[gallery_item(picture)], rows=[[button("Show to all", again)]]), [file_of(picture)]
+    )
 
 
 async def show_to_all(router: InteractionRouter, responder: Responder, picture: Picture) -> None:
-    """The picture as it is now. The button goes first, so that nobody posts it twice."""
+    """Posts the current picture publicly. The button is removed first, so that nobody posts it twice."""
     message = responder.interaction.message
     if message is None or not router.shown_to_all.is_first(message.id):
-        raise Refused(SHOWN)
+        raise Refused(ALREADY_SHOWN)
     files = files_in(message)
-    await responder.replace(Layout.of(pictures=[*map(shown_before, files)]), kept(files))
+    await responder.replace(Layout.of(pictures=[*map(gallery_item_of_file, files)]), kept_attachments(files))
     by = ended(f"-# Shown by {plain(responder.guest.name)}")
-    if not await responder.announce(Public.of(pictures=[shown(picture)], below=by), [file_of(picture)]):
-        raise Refused(UNPOSTED)
+    if not await responder.post_publicly(Public.of(pictures=[gallery_item(picture)], below=by), [file_of(picture)]):
+        raise Refused(NOT_POSTED)

@@ -11,7 +11,7 @@ from playwright.async_api import expect
 
 from bot.messages.layouts import Layout
 from bot.messages.settings_pages import pages
-from bot.messages.settings_panel import FRONT, panel
+from bot.messages.settings_panel import FRONT_PAGE, panel
 from bot.store import Seat, TableSettings
 from bot.tables import lobby
 from bot.tables.hosted_table import HostedTable
@@ -76,7 +76,7 @@ def tables(game: Game[Any]) -> Iterator[HostedTable]:
 
 def layouts(hosted: HostedTable) -> list[Layout]:
     """All that is shown to the host, and what is shown to another player."""
-    return [*(panel(hosted, RED.id, page) for page in (FRONT, *(each.id for each in pages(hosted)))), panel(hosted, BLUE.id)]
+    return [*(panel(hosted, RED.id, page) for page in (FRONT_PAGE, *(each.id for each in pages(hosted)))), panel(hosted, BLUE.id)]
 
 
 @pytest.mark.parametrize("game", all_games())

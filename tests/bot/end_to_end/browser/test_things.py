@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
-from bot.messages.table_message import MOMENT
+from bot.messages.table_message import WINDOW_OPEN
 from tests.bot.arena.browser import PHONE, Visits, house
 from tests.bot.end_to_end.support.advantages import open_advantage_table, open_item_draft
 from tests.bot.end_to_end.support.browser_player import open_thread, private_messages, table
@@ -26,7 +26,7 @@ async def test_things_and_windows_fit_a_phone(house: Visits, tmp_path: Path) -> 
         )
         red = await house.come("Red", viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
         await open_thread(red, "Magical Athlete 2003")
-        await expect(table(red)).to_contain_text(MOMENT)
+        await expect(table(red)).to_contain_text(WINDOW_OPEN)
         await red.sees_all_pictures()
         await red.shows("bot-phone-moment", both=True)
         first = [await table(red).get_by_role("button", name=label, exact=True).bounding_box() for label in ("Answer", TITLE)]
@@ -49,7 +49,7 @@ async def test_things_and_windows_fit_a_phone(house: Visits, tmp_path: Path) -> 
         await red.shows("bot-phone-things-roll", both=True)
         await people.players["green"].slash("/roll")
         await people.published()
-        await expect(table(red)).to_contain_text(MOMENT)
+        await expect(table(red)).to_contain_text(WINDOW_OPEN)
         await red.sees_all_pictures()
         await red.button("Table").last.scroll_into_view_if_needed()
         await red.shows("bot-phone-moment-in-a-turn", both=True)

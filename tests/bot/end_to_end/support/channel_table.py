@@ -71,19 +71,15 @@ class ChannelTable(BotTable):
     @property
     def is_retried(self) -> bool:
         """Whether the bot has scheduled another attempt to publish."""
-        return self.bot.delivery.is_tried_again(self.id)
+        return self.bot.delivery.will_retry(self.id)
 
     async def idle(self) -> None:
         """Waits until no update is in progress: time may pass."""
-        await until(lambda: self.bot.delivery.rounds.is_idle)
+        await until(lambda: self.bot.delivery.jobs.is_idle)
 
     async def advance_until_published(self, clock: HandClock) -> None:
         async def is_published() -> bool:
-            if (
-                not self.is_retried
-                and self.bot.delivery.rounds.task(self.id) is None
-                and not await self.bot.store.read_outbox_ids()
-            ):
+            if not self.is_retried and self.bot.delivery.jobs.task(self.id) is None and not await self.bot.store.read_outbox_ids():
                 return True
             clock.advance(1.0)
             return False
@@ -92,7 +88,7 @@ class ChannelTable(BotTable):
 
     async def settle(self) -> None:
         """Waits until no update or private reply is in progress; nothing may be left to publish."""
-        await until(lambda: self.bot.delivery.rounds.task(self.id) is None and not self.bot.router._under_way)
+        await until(lambda: self.bot.delivery.jobs.task(self.id) is None and not self.bot.router._tasks)
         assert await self.bot.store.read_outbox_ids() == []
 
     async def send_answer(self, *, outside: bool = False) -> tuple[Player, Interaction]:
@@ -114,7 +110,7 @@ class ChannelTable(BotTable):
     async def check_suspended(self, clock: HandClock) -> None:
         """For hours neither a time limit ends nor a request is sent."""
         requests: list[Exchange] = []
-        await until(lambda: self.bot.delivery.rounds.task(self.id) is None)
+        await until(lambda: self.bot.delivery.jobs.task(self.id) is None)
         assert await self.bot.store.read_deadlines(self.id) == []
         answers = (await self.record()).answers
         self.arena.services.exchange_listeners.append(requests.append)

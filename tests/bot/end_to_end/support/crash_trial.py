@@ -145,8 +145,8 @@ class CrashTrial:
             control
             for control in answers.controls(shown.components)
             for code in custom_ids([control])
-            if code.rest[:1] == (short(key_without_seat(question.key) if code.verb == "ours" else question.key),)
-            if code.verb in ("answer", "pick", "ours")
+            if code.arguments[:1] == (short(key_without_seat(question.key) if code.action == "ours" else question.key),)
+            if code.action in ("answer", "pick", "ours")
         ]
         if not mine:
             return None
@@ -180,7 +180,7 @@ class CrashTrial:
 
     def _private(self, player: Player, question: Question) -> Seen | None:
         for seen in reversed(player.sees().messages):
-            if seen.private and any(code.rest[:1] == (short(question.key),) for code in custom_ids(seen.components)):
+            if seen.private and any(code.arguments[:1] == (short(question.key),) for code in custom_ids(seen.components)):
                 return seen
         return None
 

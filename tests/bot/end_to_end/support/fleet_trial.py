@@ -194,7 +194,9 @@ class FleetTrial(CrashTrial):
         if board is None:  # a new one is on its way
             return None
         asked = table.asked()
-        offered = [each for each in answers.controls(board.components) if any(code.verb in ANSWERS for code in custom_ids([each]))]
+        offered = [
+            each for each in answers.controls(board.components) if any(code.action in ANSWERS for code in custom_ids([each]))
+        ]
         if not asked or not offered:
             return None
         player, control = self.luck.choice(asked), self.luck.choice(offered)
@@ -288,7 +290,7 @@ def question_of(answer: SentAnswer) -> str:
     """The key of the question that a press answers."""
     code = parse_custom_id(str(answer.interaction.data["custom_id"]))
     assert code is not None
-    return code.rest[0]
+    return code.arguments[0]
 
 
 @asynccontextmanager

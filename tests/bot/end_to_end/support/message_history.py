@@ -12,7 +12,7 @@ from bot.arena.state.world import ArenaEvent
 from bot.arena.validation import answers
 from bot.messages.custom_ids import CustomId, parse_custom_id
 from bot.tables.play import short
-from bot.text.story import told
+from bot.text.story import summary_paragraphs
 from engine import Table
 from engine.core.host import key_without_seat
 from engine.text.turn_summary import summary_variants
@@ -43,7 +43,7 @@ def custom_ids(components: list[Json]) -> Iterator[CustomId]:
 def tells(table: Table, begin: int, end: int, text: str) -> bool:
     """Whether a message tells all public events from `begin` to `end`, in full or in brief."""
     turns = table.game.turn_summaries([event for event in table.events if event.only is None and begin < event.number <= end])
-    return any("\n".join(told(parts, table.seats)) in text for parts in summary_variants(turns))
+    return any("\n".join(summary_paragraphs(parts, table.seats)) in text for parts in summary_variants(turns))
 
 
 class MessageHistory:
@@ -62,14 +62,14 @@ class MessageHistory:
         is_new, message = news.name == "MESSAGE_CREATE", news.data["id"]
         components: Any = news.data.get("components") or []
         for custom_id in custom_ids(components):
-            if custom_id.verb == "log":
-                version = Version(int(custom_id.rest[0]) if custom_id.rest else 0, next(answers.texts(components), ""))
+            if custom_id.action == "log":
+                version = Version(int(custom_id.arguments[0]) if custom_id.arguments else 0, next(answers.texts(components), ""))
                 boards = self.boards.setdefault(custom_id.table, [])
                 if is_new:
                     boards.append(PostedBoard(message, custom_id.revision, [version]))
                 else:
                     next(board for board in boards if board.message == message).versions.append(version)
-            elif custom_id.verb == "join" and is_new:
+            elif custom_id.action == "join" and is_new:
                 self.lobbies.setdefault(custom_id.table, []).append(message)
 
     def check(self, table_id: str) -> None:
@@ -117,9 +117,9 @@ class MessageHistory:
         assert with_controls == [boards[-1].message], f"controls on {with_controls} of {[board.message for board in boards]}"
         assert self.database.published(table_id).message == int(boards[-1].message)
         offered = {
-            (custom_id.rest[0], custom_id.rest[1])
+            (custom_id.arguments[0], custom_id.arguments[1])
             for custom_id in custom_ids(messages[boards[-1].message].components)
-            if custom_id.verb in ("answer", "ours") and len(custom_id.rest) == 2
+            if custom_id.action in ("answer", "ours") and len(custom_id.arguments) == 2
         }
         asked = {
             (short(key), short(option.id))

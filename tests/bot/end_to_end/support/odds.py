@@ -52,8 +52,8 @@ class InProcessOdds:
 
 def enable_odds(bot: Grandstand, monkeypatch: pytest.MonkeyPatch) -> InProcessOdds:
     """Gives a running bot odds by few playouts, however long they take."""
-    monkeypatch.setattr(win_chances, "TOO_FEW", 1)
-    monkeypatch.setattr(win_chances, "PATIENCE", WAIT)
+    monkeypatch.setattr(win_chances, "MIN_PLAYOUTS", 1)
+    monkeypatch.setattr(win_chances, "TIMEOUT_SECONDS", WAIT)
     odds = InProcessOdds()
     bot.router.odds_worker = OddsWorker(Clock(), odds.reply_to)
     return odds
@@ -76,7 +76,7 @@ async def hosting_with_odds(
         assert odds.idle.wait(WAIT)
         return plain(view)
 
-    monkeypatch.setattr(commentary, "AT_ONCE", WAIT)
+    monkeypatch.setattr(commentary, "RESULT_WAIT_SECONDS", WAIT)
     monkeypatch.setattr(odds_worker, "chances_of", asking)
     monkeypatch.setattr(pool, "pictures", pictures)
     async with hosting(arena, data, odds_worker=odds_worker) as bot:

@@ -9,8 +9,8 @@ from collections.abc import Collection, Sequence
 from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.arena.screen import Seen
-from bot.messages.layouts import EVERY_TIME
-from bot.messages.table_message import MOMENT, REPLAY
+from bot.messages.layouts import EVERY_TIME_LABEL
+from bot.messages.table_message import REPLAY, WINDOW_OPEN
 from tests.bot.support.waiting import until
 
 BUTTONS, COMMANDS, MIXED = "buttons", "commands", "mixed"
@@ -127,7 +127,7 @@ class PlayedTable:
     @property
     def in_window(self) -> bool:
         """Whether a reaction window is open. The table message does not say for whom."""
-        return MOMENT in self.live.text
+        return WINDOW_OPEN in self.live.text
 
     async def answer_window(self) -> None:
         """Every player who is asked passes or takes a random option."""
@@ -152,7 +152,7 @@ class PlayedTable:
 
     async def answer_on(self, player: Player, seen: Seen) -> None:
         """Chooses at random from the selects and from the buttons that answer the question."""
-        looks = {"Cards", "Hand", "Log", REPLAY, "Table", EVERY_TIME, "My things"}
+        looks = {"Cards", "Hand", "Log", REPLAY, "Table", EVERY_TIME_LABEL, "My things"}
         picks = [label for labels in seen.selects.values() for label in labels]
         label = self.random.choice([*picks, *(label for label in seen.buttons if label not in looks)])
         await (player.choose if label in picks else player.press)(label, on=seen.message)
