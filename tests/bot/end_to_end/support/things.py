@@ -46,7 +46,7 @@ class Stall(Playing):
         def act(hosted: HostedTable) -> None:
             for name, value in agreed.items():
                 setattr(hosted.record.settings, name, value)
-            hosted.changed = hosted.anew = True
+            hosted.changed = hosted.restart_deadlines = True
 
         await self._act(act)
 
