@@ -21,7 +21,7 @@ from bot.interactions.commands.command_diff import difference
 from bot.interactions.guild_events import GuildEvents
 from bot.interactions.router import SORRY, InteractionRouter
 from bot.logs import about
-from bot.metrics import Glance, InteractionOutcome, Meters
+from bot.metrics import InteractionOutcome, Meters, Snapshot
 from bot.publishing.delivery import Delivery
 from bot.responses.responder import CUT, Responder
 from bot.settings import Settings
@@ -72,7 +72,7 @@ class Grandstand(discord.AutoShardedClient):
         trace = self.meters.trace
         if fleet_member is not None:
             options |= {"shard_count": store.shard_set.of, "shard_ids": [*store.shard_set.shards], "shard_connect_timeout": None}
-            trace = fleet_member.gagged(trace)
+            trace = fleet_member.guard_requests(trace)
         if trace is not None:
             options["http_trace"] = trace
         super().__init__(
@@ -126,15 +126,15 @@ class Grandstand(discord.AutoShardedClient):
         if hosted is not None:
             self.router.private_prompts.look_at(hosted)
 
-    def glance(self) -> Glance:
+    def glance(self) -> Snapshot:
         """The bot as it is now, for its meters."""
         connected = {number for number, shard in self.shards.items() if not shard.is_closed()}
-        owed_tables, owed_seconds = self.delivery.rounds.waiting
-        return Glance(
+        outbox_tables, outbox_seconds = self.delivery.rounds.waiting
+        return Snapshot(
             ready=bool(self.shards) and connected & self._begun == self.shards.keys(),
             latencies={number: seconds for number, seconds in self.latencies if number in connected and math.isfinite(seconds)},
-            owed_tables=owed_tables,
-            owed_seconds=owed_seconds,
+            outbox_tables=outbox_tables,
+            outbox_seconds=outbox_seconds,
             pictures_waiting=self.render_pool.waiting,
             limits_late=self.timekeeper.overdue_seconds,
         )
@@ -293,7 +293,7 @@ class Grandstand(discord.AutoShardedClient):
 
     async def _is_still_member(self, guild_id: int, user: int) -> bool:
         """The same before a time limit ends: after an outage many end at once."""
-        await self.turnstile.passes()
+        await self.turnstile.wait()
         return await self.is_member(guild_id, user)
 
     # ------------------------------------------------------------------ servers and channels come and go

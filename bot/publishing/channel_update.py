@@ -88,7 +88,7 @@ class ChannelUpdate:
         if isinstance(decision, AwaitAI):
             return
         if self.responder is None and not self.delivery.knows(record):
-            await self.delivery.turnstile.passes()
+            await self.delivery.turnstile.wait()
         async with slots:
             try:
                 self._demand_server(record)

@@ -6,7 +6,7 @@ It is read after it was written, in a moment; where there is nothing to read, th
 from __future__ import annotations
 
 from bot.publishing.best_effort import best_effort
-from bot.ratings import PROVISIONAL, points
+from bot.ratings import PROVISIONAL_GAMES, points
 from bot.store import Stage, Store
 from bot.store.club.server_ratings import RatingChange, rating_changes, servers_rated
 from bot.store.club.standings import Standings
@@ -24,7 +24,7 @@ async def result_footer(store: Store, hosted: HostedTable) -> str:
         standings = Standings(database)
         if await servers_rated(database, record.guild):
             changes = sorted(await rating_changes(database, record.id), key=lambda change: -change.mu)
-            lines.append(rating_line([_now(each) for each in changes], PROVISIONAL))
+            lines.append(rating_line([_now(each) for each in changes], PROVISIONAL_GAMES))
         lines.append(race_wins_line(await standings.race_wins(record.id)))
         lines.append(tonight_line(await standings.tonight(record.id)))
     return "\n".join(filter(None, lines))
@@ -32,4 +32,4 @@ async def result_footer(store: Store, hosted: HostedTable) -> str:
 
 def _now(change: RatingChange) -> NewRating:
     now = points(change.mu)
-    return NewRating(change.name, now, now - points(change.before), change.games < PROVISIONAL)
+    return NewRating(change.name, now, now - points(change.before), change.games < PROVISIONAL_GAMES)

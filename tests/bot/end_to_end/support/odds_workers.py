@@ -17,7 +17,7 @@ from bot.clock import Clock
 from bot.publishing.extras import commentary
 from bot.workers.odds.client import OddsWorker
 from bot.workers.odds.main import reply_to
-from bot.workers.odds.protocol import Asked, OddsQuery, OddsReply
+from bot.workers.odds.protocol import OddsQuery, OddsReply, Query
 from bot.workers.rendering import pictures as boards
 from bot.workers.rendering import pool
 from render import Picture
@@ -25,7 +25,7 @@ from tests.bot.arena.small_bot import WAIT
 from tests.bot.end_to_end.support.hosting import hosting
 
 FEW = 40
-_asked: msgspec.msgpack.Decoder[Asked] = msgspec.msgpack.Decoder(Asked)
+_asked: msgspec.msgpack.Decoder[Query] = msgspec.msgpack.Decoder(Query)
 
 
 class Thinking:
