@@ -1,1 +1,1 @@
-"""Discord and time: commands, buttons, the coordinator, the store, reminders. May import engine and render."""
+"""The Discord bot: commands, buttons, the coordinator, the store, reminders. May import engine and render."""

@@ -186,7 +186,7 @@ def _move(settings: Settings, chosen: argparse.Namespace) -> int:
 
 
 def _days(text: str) -> float:
-    """Not below zero."""
+    """Returns a number of days, not below zero."""
     days = float(text)
     if not 0 <= days < float("inf"):
         raise ValueError
@@ -213,7 +213,7 @@ def _ratings(settings: Settings, chosen: argparse.Namespace) -> int:
 
 
 def _id(text: str) -> int:
-    """One of Discord's."""
+    """Returns one of Discord's ids."""
     number = int(text)
     if not 0 < number < 2**63:
         raise ValueError

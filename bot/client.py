@@ -21,7 +21,7 @@ from bot.interactions.commands.command_diff import difference
 from bot.interactions.guild_events import GuildEvents
 from bot.interactions.router import SORRY, InteractionRouter
 from bot.logs import about
-from bot.metrics import Glance, InteractionOutcome, Meters
+from bot.metrics import InteractionOutcome, Meters, Snapshot
 from bot.publishing.delivery import Delivery
 from bot.responses.responder import CONNECTION_ERRORS, Responder
 from bot.settings import Settings
@@ -73,7 +73,7 @@ class Grandstand(discord.AutoShardedClient):
         trace = self.meters.trace
         if fleet_member is not None:
             options |= {"shard_count": store.shard_set.of, "shard_ids": [*store.shard_set.shards], "shard_connect_timeout": None}
-            trace = fleet_member.gagged(trace)
+            trace = fleet_member.guard_requests(trace)
         if trace is not None:
             options["http_trace"] = trace
         super().__init__(
@@ -127,15 +127,15 @@ class Grandstand(discord.AutoShardedClient):
         if hosted is not None:
             self.router.private_prompts.prompt_windows(hosted)
 
-    def glance(self) -> Glance:
+    def glance(self) -> Snapshot:
         """The bot's current state, for the metrics."""
         connected = {number for number, shard in self.shards.items() if not shard.is_closed()}
-        owed_tables, owed_seconds = self.delivery.jobs.waiting
-        return Glance(
+        outbox_tables, outbox_seconds = self.delivery.jobs.waiting
+        return Snapshot(
             ready=bool(self.shards) and connected & self._started_shards == self.shards.keys(),
             latencies={number: seconds for number, seconds in self.latencies if number in connected and math.isfinite(seconds)},
-            owed_tables=owed_tables,
-            owed_seconds=owed_seconds,
+            outbox_tables=outbox_tables,
+            outbox_seconds=outbox_seconds,
             pictures_waiting=self.render_pool.waiting,
             limits_late=self.timekeeper.overdue_seconds,
         )
@@ -299,7 +299,7 @@ class Grandstand(discord.AutoShardedClient):
 
     async def _is_still_member(self, guild_id: int, user: int) -> bool:
         """`is_member`, throttled, for time limits that run out: after an outage many do at once."""
-        await self.throttle.passes()
+        await self.throttle.wait()
         return await self.is_member(guild_id, user)
 
     # ------------------------------------------------------------------ servers and channels

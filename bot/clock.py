@@ -1,4 +1,4 @@
-"""Time: the real one, or one a test moves by hand."""
+"""Time: the real clock, or one that a test moves by hand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Protocol
 
 
 class Timer(Protocol):
-    """Something that will happen unless it is cancelled."""
+    """A call that will happen unless it is cancelled."""
 
     def cancel(self) -> None: ...
 
@@ -20,11 +20,11 @@ class Clock:
     """Real time."""
 
     def now(self) -> float:
-        """Seconds since 1970, as the machine's clock shows them: somebody may set it."""
+        """Seconds since 1970 by the machine's clock, which may be set."""
         return time.time()
 
     def steady(self) -> float:
-        """Seconds since some moment: nobody can set this one."""
+        """Seconds of a clock that nobody can set."""
         return time.monotonic()
 
     def later(self, seconds: float, call: Callable[[], None]) -> Timer:
@@ -49,7 +49,7 @@ class _Due:
 
 
 class HandClock(Clock):
-    """Stands still until a test says `advance`."""
+    """Stands still until a test calls `advance`."""
 
     def __init__(self, now: float = 1_800_000_000.0) -> None:
         self._now = now
@@ -64,7 +64,7 @@ class HandClock(Clock):
         return self._now
 
     def set(self, seconds: float) -> None:
-        """Somebody sets the clock forward, or back: no time passes."""
+        """Sets the clock forward, or back: no time passes."""
         self._set += seconds
 
     def later(self, seconds: float, call: Callable[[], None]) -> Timer:
@@ -73,7 +73,7 @@ class HandClock(Clock):
         return due
 
     def advance(self, seconds: float) -> None:
-        """Time passes; whatever falls due happens, in order."""
+        """Lets time pass; timers that become due fire in order."""
         end = self._now + seconds
         while self._due and self._due[0][0] <= end:
             self._now, _, due = heapq.heappop(self._due)

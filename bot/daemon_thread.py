@@ -1,4 +1,4 @@
-"""Work in a thread that nobody waits for at the end: it may take seconds, and the process must end as soon as it is asked to."""
+"""Runs work in a daemon thread: it may take seconds, and the process must end as soon as it is asked to."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ T = TypeVar("T")
 
 
 async def run_in_daemon_thread(work: Callable[[], T], name: str) -> T:
-    """`name` is that of the thread."""
+    """Runs `work` in a thread of this name and returns its result. A cancelled caller does not stop the thread."""
     loop = asyncio.get_running_loop()
     done: asyncio.Future[T] = loop.create_future()
 
-    def tell(result: list[T], error: BaseException | None) -> None:
+    def finish(result: list[T], error: BaseException | None) -> None:
         if done.cancelled():
             return
         if error is None:
@@ -32,7 +32,7 @@ async def run_in_daemon_thread(work: Callable[[], T], name: str) -> T:
         except BaseException as raised:
             error = raised
         with suppress(RuntimeError):  # the loop has ended
-            loop.call_soon_threadsafe(tell, result, error)
+            loop.call_soon_threadsafe(finish, result, error)
 
     threading.Thread(target=run, name=name, daemon=True).start()
     return await done

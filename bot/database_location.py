@@ -1,4 +1,4 @@
-"""Where the tables are."""
+"""Where the database is, and the error of operator commands."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 
 class DatabaseLocation(NamedTuple):
-    """In PostgreSQL if there is an address, otherwise in the file of the folder. Never shown as it is: there may be a password in
-    the address."""
+    """In PostgreSQL if there is an address, otherwise in the file of the folder. Never shown: the address may contain a
+    password."""
 
     data: Path
     address: str | None = None

@@ -27,7 +27,7 @@ SHAPES = (
     r"(?<![\w-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*[0-9])[\w-]{60,}",  # a webhook's, or any other: long and mixed
     r"(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])",  # the seed of a table's dice, or the session of a shard
 )
-"""What a secret looks like, wherever it stands. We cannot tell here whether a seed's game is over, so the log never shows a seed.
+"""What a secret looks like, wherever it stands. The log never shows a seed, because it does not know whether the game is over.
 Words are matched only from their beginning: starting at every letter of a long word would take minutes."""
 PLACES = (
     r"(?P<address>/(?:webhooks|interactions)/[0-9]+/)[^\s\\\"'/?#]+",  # anybody with such an address can write there
@@ -40,7 +40,7 @@ SECRET = re.compile("|".join(PLACES + SHAPES), re.ASCII)
 
 
 class LogSubject(NamedTuple):
-    """What is being done."""
+    """What a log line is about."""
 
     table: str | None = None
     interaction: int | None = None
@@ -48,7 +48,7 @@ class LogSubject(NamedTuple):
 
 
 _subject: ContextVar[LogSubject | None] = ContextVar("subject", default=None)
-_kept: Counter[str] = Counter()
+_secrets: Counter[str] = Counter()
 
 
 def configure(
@@ -58,12 +58,12 @@ def configure(
     stream: TextIO,
     process: str | None = None,
 ) -> ExitStack:
-    """Sends the log of this process to the stream and nowhere else. Closing what this returns undoes it. If several processes log
-    to the same place, each line has the name of its process (`this_process`)."""
+    """Sends the log of this process to the stream and nowhere else. Closing the returned stack undoes it. If several processes
+    log to the same place, each line has the name of its process (`this_process`)."""
     root, library = logging.getLogger(), logging.getLogger("discord")
     handler = logging.StreamHandler(stream)
     handler.setFormatter(_Line(FORMATS[format], process))
-    handler.addFilter(_is_news)
+    handler.addFilter(_is_wanted)
     undo = ExitStack()
     for secret in secrets:
         keep_secret(secret)
@@ -71,8 +71,8 @@ def configure(
     # Earlier handlers would write secrets. They come back in their old order: what was done first is undone last.
     for other in reversed(root.handlers):
         undo.callback(root.addHandler, other)
-    for each in (root, library):
-        undo.callback(each.setLevel, each.level)
+    for logger in (root, library):
+        undo.callback(logger.setLevel, logger.level)
     undo.callback(root.removeHandler, handler)
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
@@ -87,11 +87,11 @@ def this_process() -> str:
 
 @contextmanager
 def about(*, table: str | None = None, interaction: int | None = None, shard: int | None = None) -> Iterator[None]:
-    """What is logged inside says what it is about, including anything awaited and any task started there."""
+    """Adds a subject to all lines logged inside, including anything awaited and any task started there."""
     outer = _subject.get() or LogSubject()
     # The first shard has the number 0.
-    found = LogSubject(table or outer.table, interaction or outer.interaction, outer.shard if shard is None else shard)
-    before = _subject.set(found)
+    subject = LogSubject(table or outer.table, interaction or outer.interaction, outer.shard if shard is None else shard)
+    before = _subject.set(subject)
     try:
         yield
     finally:
@@ -99,24 +99,24 @@ def about(*, table: str | None = None, interaction: int | None = None, shard: in
 
 
 def keep_secret(text: str) -> None:
-    """The log does not show this until it is revealed as often as it was kept: two tables may have the same seed."""
+    """Hides a text in the log until `reveal` was called as often as this: two tables may have the same seed."""
     if text:
-        _kept[text] += 1
+        _secrets[text] += 1
 
 
 def reveal(text: str) -> None:
-    """The log may show this again."""
-    _kept[text] -= 1
-    if _kept[text] <= 0:
-        del _kept[text]
+    """Undoes one `keep_secret`."""
+    _secrets[text] -= 1
+    if _secrets[text] <= 0:
+        del _secrets[text]
 
 
 def without_secrets(text: str) -> str:
-    """The text as it may be shown: kept secrets, and anything that looks like a token or a seed, are replaced."""
+    """Returns the text as it may be shown: secrets, and anything that looks like a token or a seed, are replaced."""
     # A copy, because other threads log while tables open and close. Longest first, because one may contain another.
-    found = sorted((secret for secret in tuple(_kept) if secret in text), key=len, reverse=True)
-    if found:
-        text = re.sub("|".join(map(re.escape, found)), HIDDEN, text)
+    present = sorted((secret for secret in tuple(_secrets) if secret in text), key=len, reverse=True)
+    if present:
+        text = re.sub("|".join(map(re.escape, present)), HIDDEN, text)
     return SECRET.sub(lambda match: (match[match.lastgroup] if match.lastgroup else "") + HIDDEN, text)
 
 
@@ -159,20 +159,20 @@ def _trace(record: logging.LogRecord) -> str | None:
     return "".join([*parts, record.stack_info or ""]).rstrip("\n") or None
 
 
-def _as_text(told: Mapping[str, str]) -> str:
-    subject = [f"{name}={told[name]}" for name in ("process", *LogSubject._fields) if name in told]
-    first = " ".join([told["time"], told["level"], told["logger"], *subject, told["message"]])
-    trace = told["exception"].split("\n") if "exception" in told else []
+def _as_text(fields: Mapping[str, str]) -> str:
+    subject = [f"{name}={fields[name]}" for name in ("process", *LogSubject._fields) if name in fields]
+    first = " ".join([fields["time"], fields["level"], fields["logger"], *subject, fields["message"]])
+    trace = fields["exception"].split("\n") if "exception" in fields else []
     return "\n".join([in_one_line(first), *(f"    {in_one_line(line)}" for line in trace)])
 
 
 def in_one_line(text: str) -> str:
-    """So that nobody's name can forge a line or colour the reader's terminal."""
-    return "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in text)
+    """Escapes unprintable characters, so that no name can forge a line or colour the reader's terminal."""
+    return "".join(character if character.isprintable() else character.encode("unicode_escape").decode() for character in text)
 
 
-def _is_news(record: logging.LogRecord) -> bool:
-    """discord.py warns that voice needs PyNaCl and davey; we use no voice."""
+def _is_wanted(record: logging.LogRecord) -> bool:
+    """discord.py warns that voice needs PyNaCl and davey; the bot uses no voice."""
     return record.name != "discord.client" or "voice will NOT be supported" not in str(record.msg)
 
 

@@ -1,7 +1,7 @@
-"""Files for the operator alone, whatever the umask: they hold the seeds of running games, and what people wrote.
+"""Files for the operator alone, whatever the umask: they contain the seeds of running games, and what people wrote.
 
-A file is never opened just to inspect it or make it private: while this process has it open elsewhere, closing it again would give
-up SQLite's locks on it.
+A file is never opened just to inspect it or make it private: while this process has it open elsewhere, closing it would release
+SQLite's locks on it.
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 OURS = ("grandstand.db*", "lease.db*", "arena.db*", "last-known.json*", "backup*.db*", "before-upgrade.db*")
-"""Names of the files in the bot's folder; copies as docs/hosting.md names them."""
+"""Names of the files in the bot's folder, including copies as docs/hosting.md names them."""
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
 def private_folder(folder: Path) -> None:
-    """Makes it, for this user alone. An existing one is made private if nothing else is in it; our files always are."""
+    """Creates a folder for this user alone. An existing one is made private if nothing else is in it; our files in it always
+    are."""
     with contextlib.suppress(FileExistsError):
         folder.mkdir(0o700, parents=True)
         folder.chmod(0o700)  # the umask may have taken more than others' rights
@@ -32,21 +33,21 @@ def private_folder(folder: Path) -> None:
 
 
 def make_private(path: Path) -> None:
-    """An empty file for this user alone, unless it exists. What SQLite puts beside a file is as private as the file."""
+    """Creates an empty file for this user alone, unless it exists. Files that SQLite adds beside it get the same mode."""
     with contextlib.suppress(FileExistsError):
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
         path.chmod(0o600)
 
 
 def close_to_others(path: Path) -> None:
-    """Files of other users stay as they are; `python -m bot doctor` says so."""
+    """Removes other users' permissions. Other users' files stay as they are; `python -m bot doctor` reports them."""
     with contextlib.suppress(OSError):
         if is_open(path):
             path.chmod(stat.S_IMODE(path.stat().st_mode) & ~OTHERS)
 
 
 def is_open(path: Path) -> bool:
-    """Whether other users of this machine can do anything with it; not if it is gone by now."""
+    """Returns whether other users of this machine have any permission; False if the file is gone."""
     try:
         return sys.platform != "win32" and bool(path.stat().st_mode & OTHERS)
     except FileNotFoundError:
@@ -54,23 +55,24 @@ def is_open(path: Path) -> bool:
 
 
 def is_ours_alone(folder: Path) -> bool:
-    """Whether a folder holds nothing else and nobody expects it to be open: not a home, a working directory, or somebody else's."""
+    """Returns whether a folder contains nothing else and may be made private: not a home, a working directory, or another
+    user's."""
     if sys.platform == "win32":
         return False
     place = folder.resolve()
-    about = place.stat()
-    if about.st_uid != os.geteuid() or about.st_mode & stat.S_ISVTX:
+    status = place.stat()
+    if status.st_uid != os.geteuid() or status.st_mode & stat.S_ISVTX:
         return False
-    lived_in = [Path.cwd()]
+    shared = [Path.cwd()]
     with contextlib.suppress(RuntimeError):  # a user of a container may have no home
-        lived_in.append(Path.home().resolve())
-    if any(place in (each, *each.parents) for each in lived_in):
+        shared.append(Path.home().resolve())
+    if any(place in (each, *each.parents) for each in shared):
         return False
     return all(_is_named_like_ours(each) for each in place.iterdir())
 
 
 def ours_in(folder: Path) -> Iterator[Path]:
-    """Our files there, in order of their names."""
+    """Returns our files in a folder, by name."""
     return (each for each in sorted(folder.iterdir()) if _is_named_like_ours(each) and each.is_file())
 
 

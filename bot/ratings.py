@@ -1,7 +1,7 @@
-"""Ratings: how strong everybody is at a game, from the places they came in at (Plackett-Luce, as openskill has it).
+"""Ratings: how strong a player is at a game, from the places in finished games (Plackett-Luce, as implemented by openskill).
 
-People have a rating in each server and game, which changes with every game that counts. The levels of AI players have one for each
-game (`Game.strengths`), the same everywhere: they never change, so a rating means something in a server of one person too.
+People have a rating in each server and game, which changes with every rated game. The levels of AI players have a fixed one for
+each game (`Game.strengths`), the same everywhere, so a rating means something in a server of one person too.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
     from openskill.models import PlackettLuce
 
 MEAN, UNCERTAINTY = 25.0, 25.0 / 3.0
-"""Of somebody of whom nothing is known."""
-OF_AI = 1.0
-"""The uncertainty of a level of AI players."""
-STEP = 40
-"""What one of the mean comes to as people read it."""
-PROVISIONAL = 10
-"""Games before which a rating says little."""
+"""Of a player without rated games."""
+AI_UNCERTAINTY = 1.0
+"""The uncertainty of AI levels."""
+POINTS_PER_MU = 40
+"""Shown points for each point of the mean."""
+PROVISIONAL_GAMES = 10
+"""Rated games before which a rating says little."""
 AI, GONE = "ai:", "gone:"
-"""How players begin who are no people, and people who wanted to be forgotten."""
+"""Prefixes of AI players and of erased users among player ids."""
 
 
 class Rating(NamedTuple):
-    """What is known of somebody's strength. `last` is the table of the last game that counted, `before` the mean before it."""
+    """A player's strength. `last` is the table of the last rated game, `before` the mean before it."""
 
     mu: float = MEAN
     sigma: float = UNCERTAINTY
@@ -40,7 +40,7 @@ class Rating(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """Somebody in a game that counts."""
+    """A player in a rated game."""
 
     game: str
     table_id: str
@@ -49,17 +49,17 @@ class Placed(NamedTuple):
 
 
 def points(mu: float) -> int:
-    """A rating as people read it."""
-    return round(1500 + STEP * (mu - MEAN))
+    """Returns a rating as it is shown."""
+    return round(1500 + POINTS_PER_MU * (mu - MEAN))
 
 
-def give(sigma: float) -> int:
-    """How far off it may be, give or take, on the same scale."""
-    return round(STEP * sigma)
+def uncertainty_points(sigma: float) -> int:
+    """Returns the uncertainty as it is shown."""
+    return round(POINTS_PER_MU * sigma)
 
 
 def is_person(player: str) -> bool:
-    """Somebody who wanted to be forgotten is one, too."""
+    """Returns whether a player is a person; erased users are."""
     return not player.startswith(AI)
 
 
@@ -68,8 +68,8 @@ def is_gone(player: str) -> bool:
 
 
 def rate(placed: Sequence[Placed], known: Mapping[str, Rating]) -> dict[str, Rating]:
-    """The people of one game after it. Whoever is in it twice, because they gave up a seat and took over another, counts with the
-    worse place."""
+    """Returns the new ratings of the people of one game. A player who is in it twice, because they gave up a seat and took over
+    another, counts with the worse place."""
     people = {each.player: each for each in sorted(placed, key=attrgetter("place")) if is_person(each.player)}
     seats = [*people.values(), *(each for each in placed if not is_person(each.player))]
     if not people or len(seats) < 2:
@@ -85,7 +85,7 @@ def rate(placed: Sequence[Placed], known: Mapping[str, Rating]) -> dict[str, Rat
 
 
 def rate_all(placed: Iterable[Placed]) -> dict[tuple[str, str], Rating]:
-    """Everybody in the games of one server, by game and player. Rows of a game are together, games in the order they ended."""
+    """Returns all ratings of one server, by game and player. Rows of a game are together, games in the order they ended."""
     known: dict[str, dict[str, Rating]] = {}
     for _, rows in groupby(placed, attrgetter("table_id")):
         one = [*rows]
@@ -95,7 +95,7 @@ def rate_all(placed: Iterable[Placed]) -> dict[tuple[str, str], Rating]:
 
 
 def prepare() -> None:
-    """Loads what rating takes, which is a while: not where others have to wait for it."""
+    """Loads the rating library, which takes a while: call it where no interaction waits."""
     _model()
 
 
@@ -105,7 +105,7 @@ def _strength(placed: Placed, known: Mapping[str, Rating]) -> tuple[float, float
         return rating.mu, rating.sigma
     game = all_games().get(placed.game)
     strengths = game.strengths if game is not None else Game.strengths
-    return strengths.get(placed.player.removeprefix(AI), MEAN), OF_AI
+    return strengths.get(placed.player.removeprefix(AI), MEAN), AI_UNCERTAINTY
 
 
 @cache

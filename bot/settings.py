@@ -1,4 +1,4 @@
-"""The bot's settings, from the environment or from a file .env, and what may be wrong with them."""
+"""The bot's settings, from the environment or from a file .env, and the mistakes in them."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Address(NamedTuple):
 
 
 class SettingsError(Exception):
-    """A line for each mistake that was found."""
+    """One line for each mistake."""
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -73,7 +73,7 @@ class Settings(msgspec.Struct, frozen=True):
         return f"Settings({', '.join(f'{name}={value!r}' for name, value in self.__rich_repr__())})"
 
     def __rich_repr__(self) -> list[tuple[str, Any]]:
-        """What may be shown. msgspec has this method too, and its own would show the token and the database's password."""
+        """What may be shown. msgspec's own method would show the token and the database's password."""
         shown = {name: getattr(self, name) for name in self.__struct_fields__}
         return list((shown | {"token": self.token and HIDDEN, "database": self.database and HIDDEN}).items())
 
@@ -116,7 +116,7 @@ def _number(kind: type[int] | type[float], least: float, most: float) -> Reader:
 
 
 def port(text: str) -> int:
-    """Of this machine; 0 is any that is free."""
+    """Returns a port of this machine; 0 is any free one. Raises ValueError."""
     return int(_number(int, 0, 65535)(text))
 
 
@@ -137,7 +137,7 @@ def _arena(text: str) -> str:
 
 
 def database(text: str) -> str:
-    """The address of a database in PostgreSQL, which is never shown: there may be a password in it."""
+    """Returns the address of a database in PostgreSQL. Raises ValueError, which never shows it: it may contain a password."""
     try:
         address = urlsplit(text)
         right = address.scheme in ("postgresql", "postgres") and bool(address.path.strip("/"))
@@ -295,22 +295,22 @@ SETTINGS = (
 )
 
 
-class _Given(NamedTuple):
+class _SourcedText(NamedTuple):
     text: str
     source: str
 
 
 def read_settings(environment: Mapping[str, str], env_file: Path | None) -> Settings:
-    """What the environment says, otherwise the file, otherwise the default. A missing file is fine.
+    """Returns the values of the environment, otherwise of the file, otherwise the defaults. A missing file is fine.
 
-    Raises WrongSettings with all mistakes at once.
+    Raises SettingsError with all mistakes at once.
     """
     mistakes: list[str] = []
-    said = [] if env_file is None else list(_lines(env_file, mistakes))
-    # The engine's own, which it looks at before anybody reads a file.
-    mistakes += [f"{name} ({each.source}) counts in the environment only." for name, each in said if name == SWITCH]
-    said += [(name, _Given(text.strip(), "environment")) for name, text in environment.items() if text.strip()]
-    given = {name: each for name, each in dict(said).items() if each.text and name != SWITCH}
+    assignments = [] if env_file is None else list(_lines(env_file, mistakes))
+    # The engine's own, which it reads before any file is read.
+    mistakes += [f"{name} ({each.source}) counts in the environment only." for name, each in assignments if name == SWITCH]
+    assignments += [(name, _SourcedText(text.strip(), "environment")) for name, text in environment.items() if text.strip()]
+    given = {name: each for name, each in dict(assignments).items() if each.text and name != SWITCH}
     known = {setting.name for setting in SETTINGS}
     mistakes += [
         f"{name} ({each.source}) is not a setting; the nearest one is {_nearest(name)}."
@@ -319,7 +319,7 @@ def read_settings(environment: Mapping[str, str], env_file: Path | None) -> Sett
     ]
     values: dict[str, Any] = {}
     for setting in SETTINGS:
-        text, source = given.get(setting.name, _Given(setting.default, "default"))
+        text, source = given.get(setting.name, _SourcedText(setting.default, "default"))
         try:
             values[setting.field] = setting.read(text) if text else None
         except ValueError as problem:
@@ -330,7 +330,7 @@ def read_settings(environment: Mapping[str, str], env_file: Path | None) -> Sett
     return Settings(**values)
 
 
-def _lines(env_file: Path, mistakes: list[str]) -> Iterator[tuple[str, _Given]]:
+def _lines(env_file: Path, mistakes: list[str]) -> Iterator[tuple[str, _SourcedText]]:
     try:
         lines = env_file.read_text("utf-8-sig").split("\n")
     except FileNotFoundError:
@@ -344,7 +344,7 @@ def _lines(env_file: Path, mistakes: list[str]) -> Iterator[tuple[str, _Given]]:
     for number, line in enumerate(map(str.strip, lines), 1):
         if found := LINE.fullmatch(line):
             text = found["double"] or found["single"] or found["bare"] or ""
-            yield found["name"], _Given(text.strip(), f"line {number} of {env_file}")
+            yield found["name"], _SourcedText(text.strip(), f"line {number} of {env_file}")
         elif line and not line.startswith("#"):
             # What it says is not shown: it may be a token.
             mistakes.append(f"Line {number} of {env_file} has to be NAME=value, with both quotes or none, or a comment after #.")

@@ -1,4 +1,4 @@
-"""Where the bot plays: on Discord, or in an arena on this machine. Whatever keeps it from playing gets one calm sentence."""
+"""Starts the bot: on Discord, or in an arena on this machine. Any reason why it cannot run becomes one sentence in the log."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from bot.settings import Settings
 from bot.store import DatabaseUnusableError, LeaseLostError, WriteFailedError
 
 log = logging.getLogger("grandstand")
-CANNOT, WRONG = 1, 2
-"""Exit codes: it may work another time; somebody has to change a setting first."""
-KNOWN_NO_MORE = 4004
-"""The gateway's code for a token that is no longer valid."""
+EXIT_CANNOT_RUN, EXIT_WRONG_SETTING = 1, 2
+"""Exit codes: it may work another time; a setting has to be changed first."""
+TOKEN_INVALID = 4004
+"""The gateway's close code for a token that is no longer valid."""
 TOO_FEW_SHARDS = 4011
-"""And for a shard with more than 2,500 servers. Every start asks how many shards are needed."""
+"""The gateway's close code for a shard with more than 2,500 servers. Every start asks how many shards are needed."""
 
 
 def start(settings: Settings, *, open_page: bool) -> int:
@@ -35,7 +35,7 @@ def start(settings: Settings, *, open_page: bool) -> int:
     except KeyboardInterrupt:
         return 0
     except Exception as problem:
-        return _say(problem)
+        return _log_failure(problem)
     return 0
 
 
@@ -46,7 +46,7 @@ async def _run(settings: Settings, *, open_page: bool) -> None:
 
 @contextlib.contextmanager
 def redirected_to_arena(settings: Settings) -> Iterator[None]:
-    """To the arena named in the settings, for developers; otherwise to Discord."""
+    """Redirects discord.py to the arena named in the settings, for developers; otherwise does nothing."""
     if settings.arena is None:
         yield
         return
@@ -62,8 +62,8 @@ async def _at_discord(settings: Settings, token: str) -> None:
 
 
 async def _at_an_arena(settings: Settings, *, open_page: bool) -> None:
-    """The arena keeps its messages beside the database, so that a game can go on tomorrow. It never plays in PostgreSQL: tables of
-    Discord's servers would be there, and none of these servers is in the arena."""
+    """Stores the arena's messages beside the database, so that a game can continue tomorrow. It never plays in PostgreSQL: the
+    tables there belong to servers of Discord, which the arena does not have."""
     if settings.database is not None:
         raise DatabaseUnusableError(
             "GRANDSTAND_DATABASE is for Discord, and needs DISCORD_TOKEN. Without both, games are played in the arena."
@@ -96,17 +96,17 @@ def _no_port(port: int, problem: OSError) -> str:
     return f"Port {port} cannot be used: {problem.strerror or problem}. Name another with --port; 0 takes a free one."
 
 
-def _say(problem: Exception) -> int:
-    """Logs why it cannot play. The unexpected is logged with everything that may help to find it."""
+def _log_failure(problem: Exception) -> int:
+    """Logs why the bot cannot run; returns the exit code. Unexpected errors are logged with their traceback."""
     if isinstance(problem, discord.LoginFailure) or (
-        isinstance(problem, discord.ConnectionClosed) and problem.code == KNOWN_NO_MORE
+        isinstance(problem, discord.ConnectionClosed) and problem.code == TOKEN_INVALID
     ):
         log.error(
             "Discord does not know this token. Make a new one in the developer portal (Bot, Reset Token), "
             "put it into DISCORD_TOKEN and start again.",
             extra={"event": "token_unknown"},
         )
-        return WRONG
+        return EXIT_WRONG_SETTING
     if isinstance(problem, discord.ConnectionClosed) and problem.code == TOO_FEW_SHARDS:
         log.error(
             "The bot is in more servers than its shards may serve. Nothing is lost; start again, and it opens more shards.",
@@ -139,4 +139,4 @@ def _say(problem: Exception) -> int:
             exc_info=problem,
             extra={"event": "bot_crashed"},
         )
-    return CANNOT
+    return EXIT_CANNOT_RUN

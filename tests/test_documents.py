@@ -17,7 +17,7 @@ import pytest
 from bot import cli
 from bot.publishing.permissions import INVITE, NEEDED, WANTED
 from bot.settings import SETTINGS
-from bot.startup import WRONG
+from bot.startup import EXIT_WRONG_SETTING
 from engine import get_game
 from engine.cli.main import main
 from engine.cli.position_arguments import USUAL
@@ -201,7 +201,7 @@ def test_the_unit_starts_the_bot_and_leaves_it_alone_when_a_setting_is_wrong() -
     service = unit("grandstand.service")["Service"]
     assert service["ExecStart"].endswith("/.venv/bin/python -m bot")
     assert service["ExecStart"].startswith(service["WorkingDirectory"])
-    assert int(service["RestartPreventExitStatus"]) == WRONG
+    assert int(service["RestartPreventExitStatus"]) == EXIT_WRONG_SETTING
     assert service["Restart"] == "on-failure"
     assert f"GRANDSTAND_DATA=/var/lib/{service['StateDirectory']}" in HOSTING
 

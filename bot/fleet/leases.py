@@ -1,6 +1,6 @@
-"""Leases: each group of shards is looked after by one process, and by another when that one says nothing any more.
+"""Shard leases: one process serves each group of shards, and another takes over when it stops renewing its lease.
 
-All processes are alike. Each takes a free group or waits for one. The clock is the database's.
+All processes are alike. Each takes a free group or waits for one. The database's clock decides.
 """
 
 from __future__ import annotations
@@ -20,32 +20,31 @@ from bot.store.shards import ShardSet
 
 log = logging.getLogger("grandstand.leases")
 LEASE_SECONDS = 15.0
-"""Seconds that a lease is good for without another word."""
+"""A lease is valid for so long after its last renewal."""
 RENEW_SECONDS = 3.0
-"""Seconds between two words."""
+"""Between two renewals."""
 POLL_SECONDS = 1.0
-"""Seconds between two looks for a free group."""
+"""Between two looks for a free group."""
 SURE_SECONDS = 9.0
-"""Seconds without an answer from the database after which a process says nothing more, asks once again and ends, before another one
-may begin."""
+"""After so long without a renewal a process sends nothing more, tries once again and ends, before another one may begin."""
 MAX_LOGIN_WAIT_SECONDS = 20.0
-"""Seconds ahead for which a place in the line of logins is given."""
+"""A place in the login queue is given at most so long ahead."""
 UNSERVED_SECONDS = 60.0
-"""Seconds that a group may be free before it is worth an error in the log: there are too few processes."""
+"""A group without a process for longer is logged as an error: there are too few processes."""
 LOGIN_INTERVAL_SECONDS = 5.2
-"""Seconds between two logins of one bucket; Discord wants five."""
+"""Between two logins of one bucket; Discord demands five seconds."""
 STALE_PROCESS_SECONDS = 86400.0
-"""Seconds after which nothing is known of a process that ended without a word."""
+"""After so long a process that ended without signing off is forgotten."""
 
 
 def steady() -> float:
-    """Seconds, also those in which the machine slept."""
+    """Returns seconds of a clock that nobody sets, including time in which the machine slept."""
     return time.clock_gettime(time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic()
 
 
 class ShardLeases:
-    """What this process asks of the tables `leases`, `processes` and `logins`, over a connection of its own: it has its word even
-    while all others wait."""
+    """This process's access to the tables `leases`, `processes` and `logins`, over a connection of its own, which no other work
+    can block. All methods raise WriteFailedError."""
 
     def __init__(self, database: PostgresDatabase, each: int) -> None:
         self.database = database
@@ -55,11 +54,11 @@ class ShardLeases:
         self.name = f"{this_process()}-{secrets.token_hex(3)}"
 
     async def in_use(self) -> int | None:
-        """How many shards the other processes have divided among them."""
+        """Returns the number of shards that other processes are dividing among themselves now; None if there are none."""
         return await self._newest("WHERE until > now()")
 
     async def last_used(self) -> int | None:
-        """How many there were when somebody last divided them."""
+        """Returns the number of shards when they were last divided; None if they never were."""
         return await self._newest("")
 
     async def _newest(self, which: str) -> int | None:
@@ -68,7 +67,7 @@ class ShardLeases:
         return int(row[0]) if row else None
 
     async def lay_out(self, of: int) -> None:
-        """Makes groups of so many shards, unless some of just so many are in use."""
+        """Divides so many shards into groups, unless a division into as many is in use."""
         groups = [(of, first, min(self.each, of - first)) for first in range(0, of, self.each)]
 
         def work(db: Statements) -> None:
@@ -80,10 +79,12 @@ class ShardLeases:
         await self.database.transact(work)
 
     async def claim(self, of: int) -> ShardSet | None:
-        """A group that nobody has, unless the others have gone over to another number of shards since. Two that look at once do not
-        wait for each other: the second finds the next group, or none. What the last holder has under way in the database ends here:
-        a process that stands still would hold tables for as long as it does. A lease that is good for longer than any is one from
-        before the database's clock was set back."""
+        """Takes a free group and returns it; None if there is none, or if the others have moved on to another number of shards.
+
+        Two processes that look at once do not wait for each other: the second finds the next group, or none. Ends what the last
+        holder still has in progress in the database, because a stalled process would hold tables. A lease that is valid for longer
+        than any can be is from before the database's clock was set back, and counts as free.
+        """
         free = (
             "SELECT of, first, holder FROM leases AS each WHERE of = ?1 "
             "AND (holder = ?2 OR until NOT BETWEEN now() AND now() + make_interval(secs => 2 * ?3)) AND NOT EXISTS ("
@@ -111,7 +112,7 @@ class ShardLeases:
         return await self.database.transact(work)
 
     async def renew(self) -> bool:
-        """False if it is no longer ours, or if all shards are looked after by processes that have divided them otherwise since."""
+        """Renews the lease. False if it is no longer ours, or if processes with another division serve all shards by now."""
         sql = (
             "UPDATE leases SET until = now() + make_interval(secs => ?) WHERE holder = ? AND until > now() AND NOT EXISTS ("
             "SELECT 1 FROM leases AS other WHERE other.of <> leases.of AND other.laid > leases.laid "
@@ -119,38 +120,38 @@ class ShardLeases:
         )
 
         def work(db: Statements) -> bool:
-            self._be_seen(db)
+            self._write_process(db)
             return db.execute(sql, (LEASE_SECONDS, self.name)).rowcount == 1
 
         return await self.database.transact(work)
 
-    async def give_back(self) -> None:
-        """The next one need not wait."""
+    async def release(self) -> None:
+        """Releases the lease, so that the next process need not wait."""
         sql = "UPDATE leases SET holder = '', until = now() WHERE holder = ?"
         await self.database.transact(lambda db: db.execute(sql, (self.name,)).rowcount)
 
-    async def be_seen(self) -> None:
-        """Says that this process is there, whatever it does."""
-        await self.database.transact(self._be_seen)
+    async def write_process(self) -> None:
+        """Records that this process exists."""
+        await self.database.transact(self._write_process)
 
-    def _be_seen(self, db: Statements) -> None:
+    def _write_process(self, db: Statements) -> None:
         sql = "INSERT INTO processes VALUES (?, ?, now()) ON CONFLICT (name) DO UPDATE SET seen = excluded.seen"
         db.execute(sql, (self.name, self.host))
 
     async def leave(self) -> None:
-        """Takes back that it is there; those that never did are forgotten too."""
+        """Deletes the record of this process, and those of processes that ended long ago."""
         sql = "DELETE FROM processes WHERE name = ? OR seen < now() - make_interval(secs => ?)"
         await self.database.transact(lambda db: db.execute(sql, (self.name, STALE_PROCESS_SECONDS)).rowcount)
 
     async def free(self, of: int) -> list[int]:
-        """The shards that nobody has looked after for a while."""
+        """Returns the shards that no process has served for a while."""
         sql = "SELECT first, shards FROM leases WHERE of = ? AND until < now() - make_interval(secs => ?) ORDER BY first"
         rows = await self.database.read(lambda db: db.execute(sql, (of, UNSERVED_SECONDS)).fetchall())
         return [shard for first, shards in rows for shard in range(first, first + shards)]
 
     async def turn(self, bucket: int) -> float | None:
-        """Seconds to wait before another shard of this bucket may log in: all processes stand in one line. None while that is too
-        long: whoever is not there when their turn comes would hold up all others."""
+        """Takes a place in the login queue of a bucket, which all processes share. Returns the seconds to wait before the login;
+        None if the wait is too long to reserve a place: an absent process would hold up all others."""
         sql = (
             "INSERT INTO logins VALUES (?1, now()) ON CONFLICT (bucket) DO UPDATE "
             "SET next = greatest(logins.next + make_interval(secs => ?2), now()) "
@@ -164,35 +165,35 @@ class ShardLeases:
 
     @contextlib.asynccontextmanager
     async def held(self, wanted: Callable[[], Awaitable[int]]) -> AsyncIterator[ShardLease]:
-        """Waits, passively, for a group of `wanted` shards that nobody has. It is given back at the end."""
+        """Waits passively for a group of `wanted` shards that no process has, and holds its lease. Releases it at the end."""
         try:
-            part = await self._waited(wanted)
-            log.info("Shard lease acquired: process %s, %s", self.name, part, extra={"event": "lease_acquired"})
-            lease = ShardLease(self, part)
+            shard_set = await self._wait_for_group(wanted)
+            log.info("Shard lease acquired: process %s, %s", self.name, shard_set, extra={"event": "lease_acquired"})
+            lease = ShardLease(self, shard_set)
             try:
                 yield lease
             finally:
                 await lease.end()
-        finally:  # also what was claimed at the very moment when it was asked to stop
-            with contextlib.suppress(WriteFailedError, TimeoutError):  # then it runs out
+        finally:  # also a lease that was claimed just when the process had to stop
+            with contextlib.suppress(WriteFailedError, TimeoutError):  # then the lease runs out
                 async with asyncio.timeout(CLOSE_TIMEOUT_SECONDS):
-                    await self.give_back()
+                    await self.release()
                     await self.leave()
 
-    async def _waited(self, wanted: Callable[[], Awaitable[int]]) -> ShardSet:
+    async def _wait_for_group(self, wanted: Callable[[], Awaitable[int]]) -> ShardSet:
         laid, logged = 0, ""
         while True:
             try:
                 async with asyncio.timeout(SURE_SECONDS):
-                    await self.be_seen()
+                    await self.write_process()
                     of = await wanted()
                     if of != laid:
                         await self.lay_out(of)
                         laid = of
-                    if (part := await self.claim(of)) is not None:
-                        return part
+                    if (shard_set := await self.claim(of)) is not None:
+                        return shard_set
                     reason = "all shards are served. This process stays passive and takes over when another one ends"
-            except (WriteFailedError, TimeoutError):  # nobody can take anything meanwhile
+            except (WriteFailedError, TimeoutError):  # no process can take a lease meanwhile
                 reason = "the database cannot be reached"
             if reason != logged:
                 log.warning("Waiting for a shard lease: %s", reason, extra={"event": "lease_awaited"})
@@ -201,40 +202,40 @@ class ShardLeases:
 
 
 class ShardLease:
-    """A group of shards that this process has. `lost` ends with Lost as soon as that is no longer sure."""
+    """A group of shards that this process holds. `lost` raises LeaseLostError as soon as that is no longer sure."""
 
-    def __init__(self, leases: ShardLeases, part: ShardSet) -> None:
+    def __init__(self, leases: ShardLeases, shard_set: ShardSet) -> None:
         self.leases = leases
-        self.shard_set = part
+        self.shard_set = shard_set
         self.on_renewal: Callable[[float], None] = lambda seconds: None
-        """Called with the seconds for which it is good then."""
+        """Called with the seconds for which the lease is valid."""
         self._renewed = steady()
         self._free: list[int] = []
-        self.lost = asyncio.get_running_loop().create_task(self._keep())
+        self.lost = asyncio.get_running_loop().create_task(self._keep_renewing())
 
     @property
     def age(self) -> float:
-        """Seconds since the last word that was heard."""
+        """Seconds since the last successful renewal."""
         return steady() - self._renewed
 
     @property
     def is_sure(self) -> bool:
-        """Whether nobody else can have it. Not after a process was stopped for a while, until it knows."""
+        """Whether no other process can hold the lease. False for a process that was stopped for a while, until it has renewed."""
         return self.age < SURE_SECONDS
 
     async def end(self) -> None:
         self.lost.cancel()
         await asyncio.gather(self.lost, return_exceptions=True)
 
-    async def _keep(self) -> None:
+    async def _keep_renewing(self) -> None:
         while True:
             await asyncio.sleep(RENEW_SECONDS if self.age < RENEW_SECONDS else POLL_SECONDS)
-            asked = steady()
+            started = steady()
             try:
                 async with asyncio.timeout(max(RENEW_SECONDS, SURE_SECONDS - self.age)):
                     if not await self.leases.renew():
                         raise LeaseLostError("Another process has taken over the shards of this one.")
-                    self._renewed = asked
+                    self._renewed = started
                     self.on_renewal(LEASE_SECONDS - self.age)
                     await self._look_for_free()
             except (WriteFailedError, TimeoutError) as error:
@@ -243,7 +244,7 @@ class ShardLease:
                     str(error) or "the database does not answer",
                     extra={"event": "lease_not_renewed"},
                 )
-                if asked - self._renewed > SURE_SECONDS:  # not only because this process was too busy to hear the answer
+                if started - self._renewed > SURE_SECONDS:  # not merely because this process was too busy to receive the answer
                     raise LeaseLostError(
                         "The database cannot be reached, so another process may take over from this one."
                     ) from error

@@ -1,5 +1,5 @@
-"""One of several processes on one database in PostgreSQL: it waits for a group of shards, hosts their servers, and ends before
-another process may begin."""
+"""A fleet member: one of several processes on one database in PostgreSQL. It waits for a group of shards, hosts their servers,
+and ends before another process may take over."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from bot.store.postgresql import PostgresDatabase
 
 
 class GatewayInfo(NamedTuple):
-    """What Discord says before anybody logs in."""
+    """What Discord says before the login."""
 
     shards: int
-    """As many as it recommends."""
+    """The recommended number."""
     buckets: int
     """Shards of different buckets may log in at the same time."""
 
@@ -34,26 +34,26 @@ async def gateway_of(token: str) -> GatewayInfo:
 
 
 class FleetMember(NamedTuple):
-    """The place of a process among the others."""
+    """A process that holds a shard lease."""
 
     lease: ShardLease
     buckets: int
 
     def fence(self, store: Store) -> None:
-        """Nothing is written there once the lease is lost, whatever this process believes."""
+        """Makes every write of the store check the lease in the database, whatever this process believes."""
         assert isinstance(store.database, PostgresDatabase)
         store.shard_set, store.database.holder = self.lease.shard_set, self.lease.leases.name
 
-    def gagged(self, trace: aiohttp.TraceConfig | None) -> aiohttp.TraceConfig:
-        """No word leaves this process unless it is sure of its lease, not even one that has waited for its turn meanwhile. To
-        whoever wanted to say it the line is broken."""
+    def guard_requests(self, trace: aiohttp.TraceConfig | None) -> aiohttp.TraceConfig:
+        """Adds a check to all requests to Discord: without a sure lease they fail with ConnectionError, even those that have
+        waited in a queue meanwhile."""
 
         async def demand_lease(*_: object) -> None:
             if not self.lease.is_sure:
                 raise ConnectionError("Another process may have taken over the shards of this one.")
 
         trace = trace or aiohttp.TraceConfig()
-        # When it is wanted, and when it has a connection: it may have waited for that.
+        # At the start of a request, and when it has got a connection, which may take long.
         for moment in (trace.on_request_start, trace.on_connection_reuseconn, trace.on_connection_create_end):
             moment.insert(0, demand_lease)
         return trace
@@ -67,8 +67,8 @@ class FleetMember(NamedTuple):
 
 @contextlib.asynccontextmanager
 async def joined_fleet(settings: Settings, address: str, token: str) -> AsyncIterator[FleetMember]:
-    """Waits for a group of shards. How many there are in all is what the settings say, or what the others have, or what Discord
-    recommends."""
+    """Waits for a group of shards and holds its lease. The total is what the settings say, or what the other processes use, or
+    what Discord recommends. Raises DatabaseUnusableError."""
     gateway = await gateway_of(token)
     database = await PostgresDatabase.open(address, connections=1)
     try:

@@ -1,4 +1,4 @@
-"""The processes that share a database in PostgreSQL: who has which shards, who waits for some, and how each is doing."""
+"""The processes that share a database in PostgreSQL: which shards each has, which ones wait, and their heartbeats."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.store.shards import ShardSet
 from bot.store.sqlite.running_bot import HEALTHY_SECONDS
 
 ENDED_AFTER_SECONDS = 15.0
-"""Seconds without a word after which a process has ended; it says one every three. A lease is good for as long."""
+"""A process that was not seen for so long has ended; it reports every three seconds. A lease is valid for as long."""
 ALL = """
 SELECT coalesce(name, holder), coalesce(host, holder), coalesce(extract(epoch FROM now() - seen)::double precision, 0),
   "of", first, shards
@@ -22,44 +22,44 @@ FROM processes FULL JOIN (SELECT * FROM leases WHERE until > now()) AS held ON h
 
 
 class FleetProcess(NamedTuple):
-    """One that runs, or ran: nobody takes back the last word of one that was killed."""
+    """A process that runs, or ran: the record of a killed one stays for a while."""
 
     name: str
     host: str
     ago: float
-    """Seconds since its last word."""
-    part: ShardSet | None
+    """Seconds since it was last seen."""
+    shard_set: ShardSet | None
     """The shards it has; None if it waits for some, or has ended."""
     alive: float | None
-    """When somebody with these shards last gave a sign of life, by the clock of their machine."""
+    """The last heartbeat for these shards, by the clock of the machine that wrote it."""
 
     @property
     def is_there(self) -> bool:
         """Whether it may still write something."""
-        return self.part is not None or self.ago < ENDED_AFTER_SECONDS
+        return self.shard_set is not None or self.ago < ENDED_AFTER_SECONDS
 
     def is_well(self, now: float) -> bool:
-        return self.part is None or (self.alive is not None and now - self.alive <= HEALTHY_SECONDS)
+        return self.shard_set is None or (self.alive is not None and now - self.alive <= HEALTHY_SECONDS)
 
-    def told(self, now: float) -> str:
-        """A sentence to follow its place."""
-        if self.part is None:
+    def describe(self, now: float) -> str:
+        """Returns a sentence that follows its place."""
+        if self.shard_set is None:
             return "waits for shards to become free."
         if self.alive is None:
-            return f"has {self.part}, but has never been ready so far."
+            return f"has {self.shard_set}, but has never been ready so far."
         lately = f"its last sign of life was {max(0.0, now - self.alive):.0f} seconds ago"
-        return f"has {self.part}; {lately}." if self.is_well(now) else f"has {self.part}, but {lately}."
+        return f"has {self.shard_set}; {lately}." if self.is_well(now) else f"has {self.shard_set}, but {lately}."
 
 
 def processes(connection: Connection) -> list[FleetProcess]:
-    """In the order of their shards, then those that have none."""
+    """Returns all processes in the order of their shards, then those that have none."""
     facts = "SELECT name, value::double precision FROM facts WHERE name = %s OR name LIKE %s"
     alive: dict[str, float] = dict(connection.execute(facts, (ALIVE, f"{ALIVE} %")).fetchall())
     found = []
     for name, host, ago, of, first, shards in connection.execute(ALL).fetchall():
-        part = ShardSet(of, tuple(range(first, first + shards))) if of is not None else None
-        signs = [alive[fact] for fact in alive_facts(part) if fact in alive] if part is not None else []
-        found.append(FleetProcess(name, host, ago, part, max(signs, default=None)))
+        shard_set = ShardSet(of, tuple(range(first, first + shards))) if of is not None else None
+        heartbeats = [alive[fact] for fact in alive_facts(shard_set) if fact in alive] if shard_set is not None else []
+        found.append(FleetProcess(name, host, ago, shard_set, max(heartbeats, default=None)))
     return found
 
 
@@ -76,11 +76,11 @@ class LocalHealth(NamedTuple):
     def __str__(self) -> str:
         if not self.bots:
             return f"No bot of this machine has said a word within {HEALTHY_SECONDS:.0f} seconds."
-        return " ".join(f"A bot of this machine {each.told(self.now)}" for each in self.bots)
+        return " ".join(f"A bot of this machine {each.describe(self.now)}" for each in self.bots)
 
 
 def read_local_health(address: str, now: float) -> LocalHealth:
-    """Of this machine, or of this container. Raises Unusable."""
+    """Returns how the bots of this machine, or of this container, are doing. Raises DatabaseUnusableError."""
     with connect_for_command(address) as connection:
         found = processes(connection) if schema_version_of(connection).number else []
     return LocalHealth([each for each in found if each.host == socket.gethostname() and each.ago <= HEALTHY_SECONDS], now)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from bot.ratings import PROVISIONAL, give, points
+from bot.ratings import PROVISIONAL_GAMES, points, uncertainty_points
 from bot.store.club.leagues import League, LeagueRow
 from bot.store.club.standings import Leader, Profile, Racers, Rated, Runs
 from engine import Game, RacerStats, all_games
@@ -42,11 +42,11 @@ def profile_view(profile: Profile, name: str, game: Game[Any], server: str) -> V
 
 
 def _rating(rated: Rated) -> View:
-    return {"value": points(rated.mu), "give": give(rated.sigma), "provisional": is_provisional(rated)}
+    return {"value": points(rated.mu), "give": uncertainty_points(rated.sigma), "provisional": is_provisional(rated)}
 
 
 def is_provisional(rated: Rated) -> bool:
-    return rated.games < PROVISIONAL
+    return rated.games < PROVISIONAL_GAMES
 
 
 def leaderboard_view(leaders: Sequence[Leader], you: str, game: Game[Any], server: str) -> View:

@@ -1,5 +1,5 @@
-"""What the bot measures of itself, for Prometheus. Everything else calls `Meters` and knows nothing of Prometheus."""
+"""The bot's metrics for Prometheus. Everything else calls `Meters` and knows nothing about Prometheus."""
 
-from bot.metrics.meters import Glance, InteractionOutcome, Meters
+from bot.metrics.meters import InteractionOutcome, Meters, Snapshot
 
-__all__ = ["Glance", "InteractionOutcome", "Meters"]
+__all__ = ["InteractionOutcome", "Meters", "Snapshot"]

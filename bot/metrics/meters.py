@@ -1,4 +1,4 @@
-"""The meters as the rest of the bot sees them. These note nothing; `prometheus.py` has the ones that do."""
+"""The meters as the rest of the bot sees them. These record nothing; those in `prometheus.py` do."""
 
 from __future__ import annotations
 
@@ -13,69 +13,69 @@ NOTHING = nullcontext()
 
 
 class InteractionOutcome(StrEnum):
-    """How an interaction ended for whoever began it."""
+    """How an interaction ended for its user."""
 
     DONE = "done"
     SUGGESTED = "suggested"
-    """Completions, while somebody types."""
+    """Autocomplete choices."""
     REFUSED = "refused"
     """With a sentence that says why."""
     AGAIN = "again"
     """Delivered a second time; the first one counted."""
     WAITS = "waits"
-    """Somebody who wants too much at once was asked to wait."""
+    """A user who sent too much at once was asked to wait."""
     LEFT = "left"
     """Unanswered on purpose: too old, or too many at once."""
     LOST = "lost"
-    """Whatever was done, Discord did not take our answer: it came too late, or the connection broke."""
+    """Discord did not accept the answer: it came too late, or the connection broke. The act counts."""
     UNWRITABLE = "unwritable"
-    """Nothing could be written down."""
+    """Nothing could be written."""
     FAILED = "failed"
-    """By a bug; the log says more."""
+    """A bug; the log has the error."""
 
 
-class Glance(NamedTuple):
-    """The bot as it is now: what is looked at from time to time, since nothing happens when it changes."""
+class Snapshot(NamedTuple):
+    """The current state of the bot: values that are sampled, because nothing happens when they change."""
 
     ready: bool
     """All shards of this process are connected, and their tables are being played."""
     latencies: Mapping[int, float]
-    """Seconds to Discord and back, by shard; only shards that are connected."""
-    owed_tables: int
-    """Tables to which this process has something to show or say."""
-    owed_seconds: float
+    """Seconds to Discord and back, by connected shard."""
+    outbox_tables: int
+    """Tables in this process's outbox."""
+    outbox_seconds: float
     """How long the first of them has waited."""
     pictures_waiting: int
-    """Pictures that wait for an easel."""
+    """Pictures that wait for a render slot."""
     limits_late: float
-    """Seconds since the first of all time limits and reminders that are due became due."""
+    """Seconds since the earliest due time limit or reminder became due."""
 
 
 class Meters:
-    """They take no users, servers or tables: nobody can be found in them, and there are never more of them than there are here."""
+    """They take no users, servers or tables: no person can be identified, and the number of metrics is fixed."""
 
     trace: aiohttp.TraceConfig | None = None
     """For discord.py's requests."""
 
-    def watch(self, look: Callable[[], Glance]) -> None:
-        """From now on this is looked at."""
+    def watch(self, take_snapshot: Callable[[], Snapshot]) -> None:
+        """Sets the function that is sampled from now on."""
 
     def interaction(self, outcome: InteractionOutcome) -> None:
-        """One has ended."""
+        """Counts an interaction that has ended."""
 
     def acknowledged(self, seconds: float) -> None:
-        """Discord has the first answer to an interaction, so long after it was made."""
+        """Records how long after its creation Discord got the first answer to an interaction."""
 
     def acting(self) -> AbstractContextManager[None]:
-        """While inside, somebody acts at a table: it is waited for, read, changed and written."""
+        """Times the block as an act at a table: waiting for the lock, reading, changing, writing."""
         return NOTHING
 
     def behind(self) -> None:
-        """An act came too late, because somebody else had written the table; it is tried again."""
+        """Counts an act that is repeated because another process had written the table."""
 
     def drawing(self) -> AbstractContextManager[None]:
-        """While inside, a picture is drawn. Called in the thread that draws it."""
+        """Times the block as the drawing of a picture. Called in the thread that draws it."""
         return NOTHING
 
     def leased(self, seconds: float) -> None:
-        """This process may run its tables for so long from now, unless it hears more."""
+        """Records that this process may run its tables for so long from now."""

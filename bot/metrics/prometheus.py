@@ -20,11 +20,11 @@ from prometheus_client import (
     start_http_server,
 )
 
-from bot.metrics.meters import Glance, InteractionOutcome, Meters
+from bot.metrics.meters import InteractionOutcome, Meters, Snapshot
 from bot.metrics.requests import Request, tracing
 from bot.settings import Address
 
-disable_created_metrics()  # type: ignore[no-untyped-call]  # when each was begun: twice as many lines, which nobody reads
+disable_created_metrics()  # type: ignore[no-untyped-call]  # creation times: twice as many lines, which nobody reads
 
 ANSWERING = (0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 5.0)
 """Seconds. Discord waits three."""
@@ -44,8 +44,8 @@ class Prometheus(Meters):
         )
         self._acts = self._histogram("act_seconds", "From the wish to do something at a table until it is written.", ACTING)
         self._behind = self._counter("behind_total", "Acts tried again because somebody else had written the table.")
-        self._owed_tables = self._gauge("outbox_tables", "Tables to which this process has something to show.")
-        self._owed_seconds = self._gauge("outbox_oldest_seconds", "How long the first of them has waited.")
+        self._outbox_tables = self._gauge("outbox_tables", "Tables to which this process has something to show.")
+        self._outbox_seconds = self._gauge("outbox_oldest_seconds", "How long the first of them has waited.")
         self._pictures = self._histogram("picture_seconds", "The drawing of a picture, once there is an easel for it.", DRAWING)
         self._pictures_waiting = self._gauge("pictures_waiting", "Pictures that wait for an easel.")
         self._rest = self._counter(
@@ -66,11 +66,11 @@ class Prometheus(Meters):
         for collector in (ProcessCollector, PlatformCollector, GCCollector):
             collector(registry=self.registry)
         for outcome in InteractionOutcome:
-            self._interactions.labels(outcome)  # shown before the first one: it would otherwise never seem to increase
+            self._interactions.labels(outcome)  # exported before the first one, so that Prometheus sees the increase
         self._lease.set(math.nan)
-        self._look: Callable[[], Glance] | None = None
+        self._take_snapshot: Callable[[], Snapshot] | None = None
         self._connected: set[int] = set()
-        """Shards whose latency can be read."""
+        """Shards whose latency is exported."""
         self.trace = tracing(self._note)
 
     def _counter(self, name: str, about: str, *labels: str) -> Counter:
@@ -82,7 +82,7 @@ class Prometheus(Meters):
     def _histogram(self, name: str, about: str, bounds: tuple[float, ...]) -> Histogram:
         return Histogram(name, about, (), "grandstand", buckets=bounds, registry=self.registry)
 
-    # ------------------------------------------------------------------ what happens
+    # ------------------------------------------------------------------ events
 
     def interaction(self, outcome: InteractionOutcome) -> None:
         self._interactions.labels(outcome).inc()
@@ -100,7 +100,7 @@ class Prometheus(Meters):
         return cast("AbstractContextManager[None]", self._pictures.time())
 
     def leased(self, seconds: float) -> None:
-        """Worked out whenever somebody reads it, so that it goes on falling while nothing is renewed."""
+        """Computed when it is read, so that it keeps falling while nothing is renewed."""
         until = time.monotonic() + seconds
         self._lease.set_function(lambda: until - time.monotonic())
 
@@ -109,32 +109,33 @@ class Prometheus(Meters):
         if request.is_refused:
             self._refused.inc()
 
-    # ------------------------------------------------------------------ what is looked at
+    # ------------------------------------------------------------------ sampled values
 
-    def watch(self, look: Callable[[], Glance]) -> None:
-        self._look = look
+    def watch(self, take_snapshot: Callable[[], Snapshot]) -> None:
+        self._take_snapshot = take_snapshot
 
-    def beat(self, late: float) -> None:
-        """On the event loop, which was so late: what is looked at is only ever changed there."""
+    def sample(self, late: float) -> None:
+        """Samples the bot; `late` is how late the event loop was. Runs on the event loop, where everything it reads is changed."""
         self._loop_late.observe(late)
-        if self._look is None:
+        if self._take_snapshot is None:
             return
-        glance = self._look()
-        self._ready.set(glance.ready)
-        self._owed_tables.set(glance.owed_tables)
-        self._owed_seconds.set(glance.owed_seconds)
-        self._pictures_waiting.set(glance.pictures_waiting)
-        self._limits_late.set(glance.limits_late)
-        for shard in self._connected - glance.latencies.keys():
+        snapshot = self._take_snapshot()
+        self._ready.set(snapshot.ready)
+        self._outbox_tables.set(snapshot.outbox_tables)
+        self._outbox_seconds.set(snapshot.outbox_seconds)
+        self._pictures_waiting.set(snapshot.pictures_waiting)
+        self._limits_late.set(snapshot.limits_late)
+        for shard in self._connected - snapshot.latencies.keys():
             self._latency.remove(shard)
-        for shard, seconds in glance.latencies.items():
+        for shard, seconds in snapshot.latencies.items():
             self._latency.labels(shard).set(seconds)
-        self._connected = set(glance.latencies)
+        self._connected = set(snapshot.latencies)
 
-    # ------------------------------------------------------------------ who reads it
+    # ------------------------------------------------------------------ serving
 
     def serve(self, address: Address) -> tuple[Address, Callable[[], None]]:
-        """In a thread, so that they can be read even while the event loop is late. Returns where, and what ends it."""
+        """Serves in a thread, so that metrics can be read even while the event loop is blocked. Returns the address, and a
+        function that ends it."""
         server, thread = start_http_server(address.port, address.host, self.registry)
 
         def end() -> None:

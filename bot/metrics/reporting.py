@@ -1,4 +1,4 @@
-"""The meters of this process, where whoever runs it wants to read them."""
+"""Serves this process's meters at the operator's address."""
 
 from __future__ import annotations
 
@@ -18,16 +18,17 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("grandstand")
 SAMPLE_SECONDS = 0.5
-"""Seconds between looks at the event loop and at the bot."""
+"""Between two samples of the event loop and the bot."""
 
 
 @asynccontextmanager
 async def reporting(address: Address | None) -> AsyncIterator[Meters]:
-    """Meters that can be read at this address while inside, or none. Raises Unusable if nobody could read them."""
+    """Yields meters that can be read at this address while inside, or meters that record nothing. Raises DatabaseUnusableError
+    if the address cannot be used."""
     if address is None:
         yield Meters()
         return
-    from bot.metrics.prometheus import Prometheus  # an extra: settings that name an address have made sure of it
+    from bot.metrics.prometheus import Prometheus  # an extra: the settings have checked that it is installed
 
     meters = Prometheus()
     try:
@@ -35,12 +36,12 @@ async def reporting(address: Address | None) -> AsyncIterator[Meters]:
     except OSError as problem:
         raise DatabaseUnusableError(_no_port(address, problem)) from problem
     log.info("Metrics served at http://%s/metrics", where, extra={"event": "metrics_served"})
-    beating = asyncio.get_running_loop().create_task(_sample(meters))
+    sampling = asyncio.get_running_loop().create_task(_sample(meters))
     try:
         yield meters
     finally:
-        beating.cancel()
-        await asyncio.gather(beating, return_exceptions=True)
+        sampling.cancel()
+        await asyncio.gather(sampling, return_exceptions=True)
         await asyncio.to_thread(end)
 
 
@@ -50,7 +51,7 @@ async def _sample(meters: Prometheus) -> None:
         due = loop.time() + SAMPLE_SECONDS
         await asyncio.sleep(SAMPLE_SECONDS)
         try:
-            meters.beat(max(0.0, loop.time() - due))
+            meters.sample(max(0.0, loop.time() - due))
         except Exception:
             log.exception("Metrics collection stopped by a bug; games go on, please report this", extra={"event": "metrics_failed"})
             return

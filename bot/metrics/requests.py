@@ -1,4 +1,4 @@
-"""Requests to Discord as they are counted: by route, without anybody's id or token."""
+"""Requests to Discord as they are counted: by route, without ids or tokens."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ WORD = re.compile(
     r"@me|@original|applications|bot|callback|channels|commands|gateway|guilds|interactions|members|messages|oauth2|permissions|"
     r"thread-members|threads|users|webhooks"
 )
-"""What is the same in every request to a route. Everything else is an id if it is a number, and otherwise a token: a new route
-may be counted under a strange name, but nobody's secret ever is."""
+"""The constant parts of all routes. Everything else is an id if it is a number, and otherwise counted as a token: a new route
+may be counted under a strange name, but no secret ever is."""
 UNBOUND = ("interactions", "webhooks")
-"""What is answered through an interaction does not count among the 50 requests that Discord takes from a bot each second."""
+"""Requests through an interaction do not count among the 50 that Discord accepts from a bot each second."""
 REFUSALS = frozenset({401, 403, 429})
-"""Discord bars an address for a while after 10,000 of these in ten minutes."""
+"""Discord bans an address for a while after 10,000 of these in ten minutes."""
 
 
 class Request(NamedTuple):
-    """One that has ended."""
+    """A request that has ended."""
 
     route: str
     status: str
@@ -35,7 +35,7 @@ class Request(NamedTuple):
 
 
 def route_of(method: str, url: yarl.URL) -> tuple[str, bool] | None:
-    """The route, and whether it is bound to the 50 a second; None for its gateway and its CDN."""
+    """Returns the route, and whether it counts among the 50 a second; None for the gateway and the CDN."""
     base = yarl.URL(Route.BASE)
     if url.origin() != base.origin() or not url.path.startswith(f"{base.path}/"):
         return None
@@ -45,12 +45,12 @@ def route_of(method: str, url: yarl.URL) -> tuple[str, bool] | None:
 
 
 def tracing(note: Callable[[Request], None]) -> aiohttp.TraceConfig:
-    """Notes every request, each try of it on its own."""
+    """Returns a trace that calls `note` with every request, each try on its own."""
 
     async def answered(_session: object, _context: object, ended: aiohttp.TraceRequestEndParams) -> None:
         if (found := route_of(ended.method, ended.url)) is not None:
             status, scope = ended.response.status, ended.response.headers.get("X-RateLimit-Scope")
-            # A limit that is shared with other bots is nobody's fault, and Discord does not count it.
+            # Discord does not count a limit that is shared with other bots.
             note(Request(found[0], str(status), found[1], status in REFUSALS and scope != "shared"))
 
     async def broken(_session: object, _context: object, ended: aiohttp.TraceRequestExceptionParams) -> None:

@@ -1,4 +1,5 @@
-"""`python -m bot backup`: a complete and consistent copy in one file, even while bots are running, whichever engine they use."""
+"""`python -m bot backup`: a complete and consistent copy in one file, even while bots are running, from a file or from
+PostgreSQL."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from bot.store.sqlite.running_bot import database_path, reading
 
 
 def back_up(home: DatabaseLocation, target: Path) -> int:
-    """Returns its size. Never touches an existing file. Raises NotDone."""
+    """Writes the backup and returns its size. Never overwrites a file. Raises CommandFailedError."""
     with writing_to(target, "The database could not be copied"):
         if home.address is not None:
             from bot.store.postgresql.backup import write_backup
@@ -35,7 +36,7 @@ def _copy(data: Path, target: Path) -> None:
 
 
 def demand_file(data: Path) -> Path:
-    """The database of a folder. Raises NotDone if there is none."""
+    """Returns the database file of a folder. Raises CommandFailedError if there is none."""
     source = database_path(data)
     if not source.exists():
         raise CommandFailedError(f"There is no database in {data} yet.")
@@ -44,7 +45,8 @@ def demand_file(data: Path) -> Path:
 
 @contextlib.contextmanager
 def writing_to(target: Path, doing: str) -> Iterator[None]:
-    """A file that must not exist yet. Raises NotDone with whatever keeps it from being written. `doing` is what went wrong then."""
+    """Makes sure that the target does not exist, and raises errors of the block as CommandFailedError. `doing` is what failed,
+    in words."""
     if target.exists():
         raise CommandFailedError(f"{target} already exists. Choose another name.")
     try:

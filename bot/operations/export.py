@@ -1,4 +1,4 @@
-"""`python -m bot export`: one server's rows as a database of their own, for whoever hosts it from now on."""
+"""`python -m bot export`: one server's rows as a database of their own, for its next operator."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _counted(count: int, one: str, many: str) -> str:
 
 
 def export(home: DatabaseLocation, guild: int, target: Path) -> Exported:
-    """All of one moment, even while the bot is running. Never touches an existing file. Raises NotDone."""
+    """Copies a server at one moment, even while the bot is running. Never overwrites a file. Raises CommandFailedError."""
     with writing_to(target, "The server could not be exported"), _source(home, target) as source:
         with new_file(target) as part:
             tables, open_tables, people = _fill(part, source, guild)
@@ -55,7 +55,7 @@ def export(home: DatabaseLocation, guild: int, target: Path) -> Exported:
 
 @contextlib.contextmanager
 def _source(home: DatabaseLocation, target: Path) -> Iterator[Path]:
-    """The file of the bot, or all that is in PostgreSQL as a file, which is gone at the end."""
+    """Yields the bot's file, or a temporary file with everything from PostgreSQL."""
     if home.address is None:
         source = demand_file(home.data)
         with reading(source) as origin:
@@ -71,7 +71,7 @@ def _source(home: DatabaseLocation, target: Path) -> Iterator[Path]:
 
 
 def _fill(part: Path, source: Path, guild: int) -> tuple[int, int, int]:
-    """Row by row into a new file: nothing else can be in it, not even in a part that is not used."""
+    """Copies row by row into a new file: nothing of other servers can be in it, not even in unused pages."""
     new = sqlite3.connect(part.absolute().as_uri(), uri=True, timeout=BUSY_TIMEOUT_SECONDS, isolation_level=None)
     with contextlib.closing(new):
         migrate(new)
@@ -90,14 +90,14 @@ def _fill(part: Path, source: Path, guild: int) -> tuple[int, int, int]:
 
 
 def _copy_facts(new: sqlite3.Connection, guild: int) -> None:
-    """Since when nobody there could answer, so that nobody is late; whether its ratings have to be made again; that it is a copy;
-    and how far notices have been counted. The database gets a name of its own at its first start."""
+    """Copies since when nobody there could answer, so that no player is late; whether its ratings have to be computed again; the
+    mark of a copy; and the last number of a notice. The database gets a name of its own at its first start."""
     facts = dict(new.execute("SELECT name, value FROM origin.facts").fetchall())
-    kept = {name: value for name, value in facts.items() if name == f"{TO_RATE}{guild}" or _is_of_shard_with(name, guild)}
-    # Where processes divide the servers each has its own sign of life: the latest is the moment of this copy.
+    copied = {name: value for name, value in facts.items() if name == f"{TO_RATE}{guild}" or _is_of_shard_with(name, guild)}
+    # Each process of a fleet has its own heartbeat: the latest is the moment of this copy.
     if alive := [value for name, value in facts.items() if name == ALIVE or name.startswith(f"{ALIVE} ")]:
-        kept[ALIVE] = max(alive, key=float)
-    new.executemany("INSERT INTO main.facts VALUES (?, ?)", kept.items())
+        copied[ALIVE] = max(alive, key=float)
+    new.executemany("INSERT INTO main.facts VALUES (?, ?)", copied.items())
     new.execute("INSERT INTO main.facts VALUES (?, '')", (COPIED,))
     new.execute("DELETE FROM main.sqlite_sequence")
     new.execute("INSERT INTO main.sqlite_sequence SELECT * FROM origin.sqlite_sequence")
@@ -108,7 +108,7 @@ def _is_of_shard_with(name: str, guild: int) -> bool:
 
 
 def _counts(new: sqlite3.Connection) -> tuple[int, int, int]:
-    """Tables, open ones, and people who have sat at them."""
+    """Returns tables, open tables, and people who have sat at them."""
     (tables,) = new.execute("SELECT COUNT(*) FROM main.tables").fetchone()
     (open_tables,) = new.execute("SELECT COUNT(*) FROM main.tables WHERE stage IN (?, ?)", OPEN).fetchone()
     (people,) = new.execute("SELECT COUNT(DISTINCT user) FROM main.sat").fetchone()

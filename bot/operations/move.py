@@ -1,4 +1,4 @@
-"""`python -m bot move-to`: everything of a stopped bot, from its file to PostgreSQL or back, all or nothing."""
+"""`python -m bot move-to`: moves everything of a stopped bot from its file to PostgreSQL or back, all or nothing."""
 
 from __future__ import annotations
 
@@ -40,10 +40,12 @@ class MoveReport(NamedTuple):
 
 
 def move_to_postgresql(source: Path, address: str) -> MoveReport:
-    """Raises NotDone, and then nothing has changed. The file of a bot stays as it is, but no bot starts with it any more; a backup
-    can be moved again."""
+    """Moves a bot's file, or copies a backup, to PostgreSQL. Raises CommandFailedError, and then nothing has changed.
+
+    A bot's file stays as it is, but no bot starts with it any more; a backup can be moved again.
+    """
     is_own = source == database_path(source.parent)
-    with _said(), (_own if is_own else _backup)(source) as origin, connect_for_command(address) as target:
+    with _command_errors(), (_locked_file if is_own else _backup)(source) as origin, connect_for_command(address) as target:
         where = f"PostgreSQL ({describe_address(address)})"
         with target.transaction():
             migrate(target)
@@ -51,7 +53,7 @@ def move_to_postgresql(source: Path, address: str) -> MoveReport:
             _demand_empty(target)
             target.execute("DELETE FROM facts")
             fill_postgresql(origin, target)
-            if is_own:  # now, so that only the last step comes after PostgreSQL has it all
+            if is_own:  # before PostgreSQL commits, so that only the commit of the file comes after it
                 origin.execute("INSERT INTO facts VALUES (?, ?)", (MOVED, where))
         _close(
             origin, f"Everything is in {where} now, but {source} could not be marked: put it away, so that no bot starts with it."
@@ -71,11 +73,14 @@ def _close(origin: sqlite3.Connection, otherwise: str) -> None:
 
 
 def move_to_file(address: str, target: Path) -> MoveReport:
-    """Raises NotDone, and then nothing has changed. The database stays as it is, but no bot starts with it any more."""
+    """Moves everything from PostgreSQL to a file. Raises CommandFailedError, and then nothing has changed. No bot starts with
+    the database any more."""
     if target.exists():
         raise CommandFailedError(f"{target} already exists. Choose another name. {NOTHING}")
-    with _said(target), connect_for_command(address) as origin:
-        origin.execute("SELECT pg_advisory_lock(%s)", (MIGRATING,))  # whoever starts now waits, and finds that they have moved
+    with _command_errors(target), connect_for_command(address) as origin:
+        origin.execute(
+            "SELECT pg_advisory_lock(%s)", (MIGRATING,)
+        )  # a bot that starts now waits, and finds that the tables have moved
         origin.isolation_level = IsolationLevel.REPEATABLE_READ
         try:
             with origin.transaction():
@@ -94,8 +99,8 @@ def move_to_file(address: str, target: Path) -> MoveReport:
 
 
 @contextlib.contextmanager
-def _said(target: Path | None = None) -> Iterator[None]:
-    """What went wrong, in a sentence."""
+def _command_errors(target: Path | None = None) -> Iterator[None]:
+    """Raises errors of the block as CommandFailedError."""
     try:
         yield
     except DatabaseUnusableError as problem:
@@ -107,8 +112,8 @@ def _said(target: Path | None = None) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _own(path: Path) -> Iterator[sqlite3.Connection]:
-    """The file of a bot that is not running, and cannot start meanwhile."""
+def _locked_file(path: Path) -> Iterator[sqlite3.Connection]:
+    """Yields the file of a bot that is not running, and cannot start meanwhile."""
     _demand_there(path)
     lock = FileLock(lock_path(path.parent))
     try:
@@ -142,13 +147,13 @@ def _demand_there(path: Path) -> None:
 
 
 def _demand_empty(target: Connection) -> None:
-    """A database in which a bot has been, but nobody has played yet, is empty: what it notes by itself is replaced."""
+    """A database in which a bot has started, but nobody has played, counts as empty: its own facts are replaced."""
     for table in tables():
         if table != "facts" and target.execute(f"SELECT 1 FROM {table} LIMIT 1".encode()).fetchone() is not None:
             raise DatabaseUnusableError("There are tables in that database already. Name one that has none.")
 
 
 def _demand_stopped(connection: Connection) -> None:
-    """All bots that use it. One that was killed seems to be there for a few seconds more."""
+    """Raises DatabaseUnusableError while bots use the database. A killed one seems to be there for some seconds more."""
     if hosts := {each.host for each in processes(connection) if each.is_there}:
         raise DatabaseUnusableError(f"Bots are running with that database, on {listed(sorted(hosts))}. Stop all of them first.")

@@ -17,16 +17,16 @@ from bot.store.sqlite.database import FileLock, LockHeldError
 from bot.store.sqlite.running_bot import lock_path
 
 PAUSE_SECONDS = 0.02
-"""Seconds between two games alongside a running bot, which gets the database in between."""
+"""Between two games alongside a running bot, which uses the database in between."""
 MIN_EMPTY_SHARE = 0.25
-"""The share of the file that has to be empty before all of it is rewritten. New games soon fill anything less."""
+"""The empty share of the file from which it is rewritten. New games soon fill anything less."""
 
 
 class FreedSpace(NamedTuple):
     """What packing has done to a file."""
 
     freed: int
-    """Bytes in it that are empty now, or were given back."""
+    """Bytes in it that are empty now, or were returned."""
     smaller: int
     """Bytes by which it is smaller."""
     empty: int
@@ -50,7 +50,7 @@ class Pruned(NamedTuple):
     left: list[str]
     """Tables whose games could not be packed."""
     room: FreedSpace | None = None
-    """None in PostgreSQL, which looks after that by itself."""
+    """None for PostgreSQL, which handles that by itself."""
 
     def __str__(self) -> str:
         games = "1 finished game was" if self.games == 1 else f"{self.games or 'No'} finished games were"
@@ -69,7 +69,7 @@ def _megabytes(count: int) -> str:
 
 
 def prune(home: DatabaseLocation, before: float) -> Pruned:
-    """Packs all finished games untouched since then. Raises NotDone."""
+    """Packs all finished games without activity since then. Raises CommandFailedError."""
     try:
         if home.address is not None:
             return asyncio.run(_in_postgresql(home, before))
@@ -89,7 +89,7 @@ async def _in_postgresql(home: DatabaseLocation, before: float) -> Pruned:
 
 
 async def _packed(database: Database, before: float, rest: float) -> Pruned:
-    """Packs one game after the other, with a rest after each."""
+    """Packs one game at a time, with a pause after each."""
     games, left = 0, []
     for table_id in await database.read(lambda db: packing.find_packable(db, before)):
         try:
@@ -106,7 +106,7 @@ async def _pack(database: Database, table_id: str, before: float) -> bool:
 
 @contextlib.contextmanager
 def _alone(data: Path) -> Iterator[bool]:
-    """Whether no bot is running the tables; one that starts now waits until we are done."""
+    """Yields whether no bot is running the tables; one that starts now waits until we are done."""
     lock = FileLock(lock_path(data))
     try:
         lock.take()

@@ -1,4 +1,4 @@
-"""`python -m bot ratings`: what there is, and all of it made again, alongside a bot or without one."""
+"""`python -m bot ratings`: counts results and ratings, or computes them again, alongside a bot or without one."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from bot.store import Database, DatabaseUnusableError, WriteFailedError
 from bot.store.club import backfill
 
 PAUSE_SECONDS = 0.02
-"""Seconds between two games, in which a bot gets the database."""
+"""Between two games, in which a bot can use the database."""
 
 
 def count(home: DatabaseLocation) -> str:
-    """What there is, in a sentence. Raises NotDone."""
+    """Returns a sentence about what there is. Raises CommandFailedError."""
     return asyncio.run(_count(home))
 
 
 def rate_again(home: DatabaseLocation) -> str:
-    """Makes results of the games that have none, and then all ratings; a sentence about it. Raises NotDone."""
+    """Adds missing results, computes all ratings again, and returns a sentence about it. Raises CommandFailedError."""
     return asyncio.run(_again(home))
 
 

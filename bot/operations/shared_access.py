@@ -1,4 +1,4 @@
-"""A database that a bot may be using at the same time, for commands: it is never made or brought up to date here."""
+"""A database that a bot may be using at the same time, for commands: commands never create or upgrade it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 @contextlib.asynccontextmanager
 async def alongside(home: DatabaseLocation) -> AsyncIterator[Database]:
-    """Raises Unusable if there is no database, or one that this version cannot use."""
+    """Yields the database. Raises DatabaseUnusableError if there is none, or one that this version cannot use."""
     if home.address is None:
         with writing(home.data) as db:
             yield Alongside(db)
@@ -32,7 +32,7 @@ async def alongside(home: DatabaseLocation) -> AsyncIterator[Database]:
 
 
 class Alongside:
-    """A file as an engine for a command. Each act is a transaction of its own: the bot's come in between."""
+    """A SQLite file for a command. Each act is a transaction of its own: the bot's acts come in between."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self.connection = connection
@@ -44,12 +44,12 @@ class Alongside:
         return work(self.connection)
 
     async def close(self) -> None:
-        """Whoever opened the connection closes it."""
+        """The connection is closed by its owner."""
 
 
 @contextlib.contextmanager
 def writing(data: Path) -> Iterator[sqlite3.Connection]:
-    """Raises Unusable if there is no file, or one that this version cannot use."""
+    """Yields a connection. Raises DatabaseUnusableError if there is no file, or one that this version cannot use."""
     path = database_path(data)
     if not path.exists():
         raise DatabaseUnusableError(f"There is no database in {data} yet.")
@@ -60,13 +60,13 @@ def writing(data: Path) -> Iterator[sqlite3.Connection]:
 
 
 def demand_usable(db: sqlite3.Connection) -> None:
-    """Raises Unusable if a file is not of the newest form, or its tables have moved."""
+    """Raises DatabaseUnusableError unless the schema is at the newest version and the tables are still here."""
     demand_newest_version(db.execute("PRAGMA user_version").fetchone()[0], migrations()[-1][0])
     demand_here(db, AFTER_A_FILE)
 
 
 def transacted(db: sqlite3.Connection, work: Callable[[sqlite3.Connection], T]) -> T:
-    """All or nothing."""
+    """Runs `work` in a transaction."""
     db.execute("BEGIN IMMEDIATE")
     try:
         done = work(db)

@@ -1,4 +1,4 @@
-"""A table without somebody: their id and their name are taken out of all that is kept of it, and the game stays the same."""
+"""Anonymises a table: removes a user's id and names from everything stored about it; the game stays the same."""
 
 from __future__ import annotations
 
@@ -19,51 +19,52 @@ from bot.text.names import is_of_ai, seat_name
 from engine import Refused, rename_seats
 
 SOMEBODY = "Somebody"
-Say = Callable[[str], str]
-"""What takes the place of words."""
+Rewrite = Callable[[str], str]
+"""Returns a text without the user."""
 
 
-def without(trace: PersonalTrace, user: int, gone: str) -> AnonymisedTable:
-    """Raises Newer for a table that is not ours to change. One that cannot be read cannot be searched, so its words go."""
-    parcel = repacked(trace.packed, user, gone)
+def anonymise(trace: PersonalTrace, user: int, gone: str) -> AnonymisedTable:
+    """Returns a table without the user. Raises NewerVersionError for a table of a newer version. Texts of a table that cannot be
+    read cannot be searched, so they are deleted."""
+    packed = repacked(trace.packed, user, gone)
     try:
         record = read_table_record(trace.record)
     except DamagedTableError:
-        return _emptied(trace, user, gone, parcel)
+        return _emptied(trace, user, gone, packed)
     names = _names(record, user, _first_in_seats(trace))
     before = encode(record)
     rename = _renaming(user, names)
-    _leave_out(record, user, names, rename)
+    _remove_user(record, user, names, rename)
     is_open = trace.stage in OPEN
-    # A running game needs the words of its message. Those of others go, and so do those in which a name may be that is not known.
-    say = rename if is_open and names else _nothing
+    # A running game needs the text of its message. Other texts are deleted, and so are those that may contain an unknown name.
+    rewrite = rename if is_open and names else _deleted
     if is_open and encode(record) != before:
-        record.revision += 1  # whatever policies are thinking out now is based on the table as it was
+        record.revision += 1  # AI decisions in progress are based on the old table
     return AnonymisedTable(
         trace,
         host=0 if trace.host == user else trace.host,
         revision=record.revision,
         record=encode(record),
-        save=_saved(trace.save, names),
-        packed=parcel,
-        published=_seen(trace.published, user, say),
-        notices=tuple(number for number, raw in trace.notices if _tells_of(raw, user, say)),
+        save=_save(trace.save, names),
+        packed=packed,
+        published=_published(trace.published, user, rewrite),
+        notices=tuple(number for number, raw in trace.notices if _names_user(raw, user, rewrite)),
         results=_results(trace, user, gone, names),
     )
 
 
-def _emptied(trace: PersonalTrace, user: int, gone: str, parcel: bytes | None) -> AnonymisedTable:
+def _emptied(trace: PersonalTrace, user: int, gone: str, packed: bytes | None) -> AnonymisedTable:
     host = 0 if trace.host == user else trace.host
     notices = tuple(number for number, _ in trace.notices)
     results = tuple((seat, gone if player == str(user) else player, SOMEBODY) for seat, player, _ in trace.results)
-    return AnonymisedTable(trace, host, trace.revision, b"", None, parcel, trace.published and b"", notices, results)
+    return AnonymisedTable(trace, host, trace.revision, b"", None, packed, trace.published and b"", notices, results)
 
 
-# ---------------------------------------------------------------------- whose names they are
+# ---------------------------------------------------------------------- names
 
 
 def _first_in_seats(trace: PersonalTrace) -> dict[int, str]:
-    """The person who gave the first answer of each seat."""
+    """Returns the user who gave the first answer of each seat."""
     answers = trace.answered
     if trace.packed is not None:
         try:
@@ -78,7 +79,7 @@ def _first_in_seats(trace: PersonalTrace) -> dict[int, str]:
 
 
 def _names(record: TableRecord, user: int, first: Mapping[int, str]) -> dict[str, str]:
-    """The names under which they sat at this table, and what takes their place: names at a table differ."""
+    """Returns the names under which the user sat at this table, and their replacements, which differ from all other names there."""
     mine = [seat.name for number, seat in enumerate(record.seats) if _is_named_after(seat, number, user, first)]
     mine += [seat.stand_in for seat in record.seats if seat.user == user and seat.stand_in]
     mine += [record.seat_offer.name] if record.seat_offer is not None and record.seat_offer.to == user else []
@@ -91,8 +92,8 @@ def _names(record: TableRecord, user: int, first: Mapping[int, str]) -> dict[str
 
 
 def _is_named_after(seat: Seat, number: int, user: int, first: Mapping[int, str]) -> bool:
-    """Older tables did not note whose name a seat has when somebody leaves it: there it is whoever answered first or, if nobody
-    did, perhaps this person, and rather one name too many is forgotten."""
+    """Older tables did not record whose name a seat has when its player leaves: there it is the user who answered first or, if
+    none did, perhaps this user: one name too many is removed rather than one too few."""
     if seat.namesake is not None or is_of_ai(seat.name):
         return seat.namesake == user
     if number in first:
@@ -100,10 +101,10 @@ def _is_named_after(seat: Seat, number: int, user: int, first: Mapping[int, str]
     return str(user) not in first.values() and seat.name != SOMEBODY
 
 
-# ---------------------------------------------------------------------- what stays of it
+# ---------------------------------------------------------------------- the parts of a table
 
 
-def _leave_out(record: TableRecord, user: int, names: Mapping[str, str], say: Say) -> None:
+def _remove_user(record: TableRecord, user: int, names: Mapping[str, str], rewrite: Rewrite) -> None:
     if record.host == user:
         record.host = 0
     for seat in record.seats:
@@ -117,17 +118,17 @@ def _leave_out(record: TableRecord, user: int, names: Mapping[str, str], say: Sa
             record.seat_offer = None
     record.undo_requesters = [each for each in record.undo_requesters if each != user]
     if (undo_request := record.undo_request) is not None:
-        undo_request.agreed, undo_request.what = [each for each in undo_request.agreed if each != user], say(undo_request.what)
+        undo_request.agreed, undo_request.what = [each for each in undo_request.agreed if each != user], rewrite(undo_request.what)
         if undo_request.by == user:
             record.undo_request = None
     if (pause := record.pause) is not None:
-        pause.name, pause.why = say(pause.name), say(pause.why)
+        pause.name, pause.why = rewrite(pause.name), rewrite(pause.why)
         if pause.by == user:
             pause.by, pause.name, pause.why = 0, SOMEBODY, ""
-    record.ended = say(record.ended)
+    record.ended = rewrite(record.ended)
 
 
-def _saved(save: bytes | None, names: Mapping[str, str]) -> bytes | None:
+def _save(save: bytes | None, names: Mapping[str, str]) -> bytes | None:
     if save is None or not names:
         return save
     try:
@@ -145,57 +146,58 @@ def _results(trace: PersonalTrace, user: int, gone: str, names: Mapping[str, str
     return tuple(changed)
 
 
-def _seen(raw: bytes | None, user: int, say: Say) -> bytes | None:
-    """What the channel has seen."""
+def _published(raw: bytes | None, user: int, rewrite: Rewrite) -> bytes | None:
+    """Anonymises the published state."""
     if raw is None:
         return None
     try:
-        return encode(_without_user(PUBLISHED_STATES.decode(raw), user, say))
+        return encode(_without_user(PUBLISHED_STATES.decode(raw), user, rewrite))
     except NOT_JSON:
         return b""
 
 
-def _without_user(published: PublishedState, user: int, say: Say) -> PublishedState:
+def _without_user(published: PublishedState, user: int, rewrite: Rewrite) -> PublishedState:
     return msgspec.structs.replace(
         published,
-        text=say(published.text),
-        preface=say(published.preface),
-        small_print=say(published.small_print),
-        text_board=say(published.text_board),
-        card=say(published.card),
-        files=[_file(file, say) for file in published.files],
-        in_progress_files=[_file(file, say) for file in published.in_progress_files],
+        text=rewrite(published.text),
+        preface=rewrite(published.preface),
+        small_print=rewrite(published.small_print),
+        text_board=rewrite(published.text_board),
+        card=rewrite(published.card),
+        files=[_file(file, rewrite) for file in published.files],
+        in_progress_files=[_file(file, rewrite) for file in published.in_progress_files],
         asked=[each for each in published.asked if each != user],
-        old=_without_user(published.old, user, say) if published.old is not None else None,
+        old=_without_user(published.old, user, rewrite) if published.old is not None else None,
     )
 
 
-def _file(file: File, say: Say) -> File:
-    return msgspec.structs.replace(file, alt=say(file.alt))
+def _file(file: File, rewrite: Rewrite) -> File:
+    return msgspec.structs.replace(file, alt=rewrite(file.alt))
 
 
-def _nothing(words: str) -> str:
+def _deleted(words: str) -> str:
     return ""
 
 
-def _renaming(user: int, names: Mapping[str, str]) -> Say:
-    """Replaces mentions, and names where they stand as words of their own. A text that still has one in it goes altogether."""
-    forms = {f"<@{user}>": SOMEBODY, **{form: new for old, new in names.items() for form in (old, plain(old))}}
-    found = re.compile("|".join(rf"(?<!\w){re.escape(form)}(?!\w)" for form in sorted(forms, key=len, reverse=True)))
+def _renaming(user: int, names: Mapping[str, str]) -> Rewrite:
+    """Returns a function that replaces mentions, and names that stand as words of their own. A text that still contains one is
+    emptied."""
+    replacements = {f"<@{user}>": SOMEBODY, **{form: new for old, new in names.items() for form in (old, plain(old))}}
+    found = re.compile("|".join(rf"(?<!\w){re.escape(form)}(?!\w)" for form in sorted(replacements, key=len, reverse=True)))
 
-    def say(text: str) -> str:
+    def rewrite(text: str) -> str:
         parts = found.split(text)
-        if any(form in part for form in forms for part in parts):
+        if any(form in part for form in replacements for part in parts):
             return ""
-        return found.sub(lambda match: forms[match[0]], text)
+        return found.sub(lambda match: replacements[match[0]], text)
 
-    return say
+    return rewrite
 
 
-def _tells_of(raw: bytes, user: int, say: Say) -> bool:
-    """Also one that cannot be read."""
+def _names_user(raw: bytes, user: int, rewrite: Rewrite) -> bool:
+    """Returns whether a notice names the user; True for one that cannot be read."""
     try:
         text = msgspec.json.decode(raw, type=Notice).text
     except NOT_JSON:
         return True
-    return str(user).encode() in raw or say(text) != text
+    return str(user).encode() in raw or rewrite(text) != text

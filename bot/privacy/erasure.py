@@ -1,4 +1,4 @@
-"""Somebody wants to be forgotten: everything is prepared while people play on, and written in one piece."""
+"""Erasure of a user's data: everything is prepared while games continue, and written in one piece."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import logging
 
 from bot.coordinator.coordinator import Coordinator
-from bot.privacy.anonymise import without
+from bot.privacy.anonymise import anonymise
 from bot.ratings import GONE
 from bot.store import StaleRevisionError
 from bot.store.erasure import AnonymisedTable, StillSeatedError
@@ -15,23 +15,27 @@ from bot.store.rows import NewerVersionError
 from engine import Refused
 
 log = logging.getLogger("grandstand.hall")
-TRIES = 10
-"""How often it is prepared again because somebody has acted meanwhile at a table that they have left."""
+MAX_TRIES = 10
+"""How often it is prepared again because a table has changed meanwhile."""
 SEATED = "You sit at an open table, so nothing has changed. Leave it first."
 NEWER = "A newer version of me has played at one of your tables, so nothing has changed. Ask again when that version is back."
 BUSY = "Too much is going on at tables you have played at, so nothing has changed. Please try again in a minute."
 
 
 async def is_known(coordinator: Coordinator, user: int) -> bool:
-    """Whether anything is kept of them."""
+    """Returns whether anything is stored about a user."""
     return bool(await coordinator.store.find_tables_about(user)) or any(await coordinator.store.read_stored_preferences(user))
 
 
 async def erase_user(coordinator: Coordinator, user: int) -> None:
-    """All or nothing, and for good. Refused while they sit at an open table."""
+    """Erases everything about a user, all or nothing, and for good.
+
+    Raises Refused while they sit at an open table, if a newer version has written one of their tables, or if the tables keep
+    changing.
+    """
     gone = f"{GONE}{coordinator.draw(8)}"
     tables: dict[str, AnonymisedTable] = {}
-    for _ in range(TRIES):
+    for _ in range(MAX_TRIES):
         tables = await _prepared(coordinator, user, gone, tables)
         try:
             async with coordinator.lock_all(tables):
@@ -42,8 +46,8 @@ async def erase_user(coordinator: Coordinator, user: int) -> None:
         except StillSeatedError:
             raise Refused(SEATED) from None
         log.info("User data erased: %d tables", len(tables), extra={"event": "user_erased"})
-        for table_id, each in tables.items():
-            if each.trace.stage in OPEN:
+        for table_id, anonymised in tables.items():
+            if anonymised.trace.stage in OPEN:
                 coordinator.on_change(table_id, None)
         return
     raise Refused(BUSY)
@@ -52,7 +56,7 @@ async def erase_user(coordinator: Coordinator, user: int) -> None:
 async def _prepared(
     coordinator: Coordinator, user: int, gone: str, before: dict[str, AnonymisedTable]
 ) -> dict[str, AnonymisedTable]:
-    """What is to stand in the place of everything kept of their tables; what has not changed need not be prepared again."""
+    """Returns the anonymised tables of a user; those that have not changed since `before` are not prepared again."""
     found = {}
     for table_id in await coordinator.store.find_tables_about(user):
         trace = await coordinator.store.read_personal_trace(table_id)
@@ -60,7 +64,7 @@ async def _prepared(
             continue
         same = before.get(table_id)
         try:
-            same = same if same is not None and same.trace == trace else await asyncio.to_thread(without, trace, user, gone)
+            same = same if same is not None and same.trace == trace else await asyncio.to_thread(anonymise, trace, user, gone)
         except NewerVersionError:
             raise Refused(NEWER) from None
         found[table_id] = same

@@ -1,4 +1,4 @@
-"""What is kept of a person, in words they understand: theirs alone, and nothing of anybody else."""
+"""A user's data as a readable document: theirs alone, and nothing about others."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ HOW_TO_READ = {
 
 
 async def own_data(coordinator: Coordinator, user: int) -> dict[str, Any] | None:
-    """None if nothing is kept of them."""
-    wishes, tables = await coordinator.store.read_stored_preferences(user), await coordinator.store.find_tables_about(user)
-    if not tables and not any(wishes):
+    """Returns None if nothing is stored about them."""
+    preferences, tables = await coordinator.store.read_stored_preferences(user), await coordinator.store.find_tables_about(user)
+    if not tables and not any(preferences):
         return None
-    found = [own for each in tables if (own := await coordinator.store.read_personal_data(user, each)) is not None]
-    return await asyncio.to_thread(_in_words, user, wishes, found, coordinator.clock.now())
+    tables_data = [own for each in tables if (own := await coordinator.store.read_personal_data(user, each)) is not None]
+    return await asyncio.to_thread(_in_words, user, preferences, tables_data, coordinator.clock.now())
 
 
-def _in_words(user: int, wishes: StoredPreferences, found: list[PersonalTableData], now: float) -> dict[str, Any]:
+def _in_words(user: int, preferences: StoredPreferences, tables_data: list[PersonalTableData], now: float) -> dict[str, Any]:
     return {
         "your id": str(user),
         "as of": _when(now),
         "how to read this": HOW_TO_READ,
-        "reminders": _reminders(wishes.person),
-        "ratings": [_rating(*row) for row in wishes.ratings],
-        "on its way to you": _on_its_way(wishes.notices, user),
-        "tables": [_table(own, user) for own in found],
+        "reminders": _reminders(preferences.person),
+        "ratings": [_rating(*row) for row in preferences.ratings],
+        "on its way to you": _on_its_way(preferences.notices, user),
+        "tables": [_table(own, user) for own in tables_data],
     }
 
 
@@ -73,20 +73,20 @@ def _rating(guild: int, game: str, mu: float, sigma: float, games: int) -> Mappi
 
 
 def _on_its_way(notices: list[bytes], user: int) -> list[str]:
-    """Private words. What goes to a channel is read there, and may tell of others."""
-    found = []
+    """Private notices only: those for a channel are read there, and may name others."""
+    tables_data = []
     for raw in notices:
         try:
             notice = msgspec.json.decode(raw, type=Notice)
         except UNREADABLE:
             continue
-        found += [notice.text] if notice.private_to == user else []
-    return found
+        tables_data += [notice.text] if notice.private_to == user else []
+    return tables_data
 
 
 def _table(own: PersonalTableData, user: int) -> Mapping[str, Any]:
     guild, channel, place = own.place
-    kept: dict[str, Any] = {
+    data: dict[str, Any] = {
         "table": own.table_id,
         "server": str(guild),
         "channel": str(channel),
@@ -95,22 +95,22 @@ def _table(own: PersonalTableData, user: int) -> Mapping[str, Any]:
         "last act": _when(own.touched),
     }
     try:
-        kept |= _at_table(read_table_record(own.record), user)
+        data |= _at_table(read_table_record(own.record), user)
     except (DamagedTableError, NewerVersionError):
-        kept["note"] = "What is kept of this table cannot be read."
-    kept["answers"] = [_answer(*answer[:4], at=answer[5]) for answer in own.answers]
-    kept["answers taken back"] = [{"round": row[0], **_answer(*row[1:5], at=row[5])} for row in own.undone]
-    kept["takings-back you agreed to"] = own.agreed
+        data["note"] = "What is kept of this table cannot be read."
+    data["answers"] = [_answer(*answer[:4], at=answer[5]) for answer in own.answers]
+    data["answers taken back"] = [{"round": row[0], **_answer(*row[1:5], at=row[5])} for row in own.undone]
+    data["takings-back you agreed to"] = own.agreed
     if own.results:
-        kept["results"] = [_result(*row) for row in own.results]
-        kept["ran for you"] = [{"part": part, "card": card, "place": reached} for part, card, reached in own.entries]
-    return kept
+        data["results"] = [_result(*row) for row in own.results]
+        data["ran for you"] = [{"part": part, "card": card, "place": reached} for part, card, reached in own.entries]
+    return data
 
 
 def _at_table(record: TableRecord, user: int) -> dict[str, Any]:
-    """Where they sit, or which seat still has their name."""
+    """Returns where they sit, or which seat still has their name."""
     number = record.seat_of(user)
-    kept: dict[str, Any] = {
+    data: dict[str, Any] = {
         "game": _title(record.game),
         "opened": _when(record.opened),
         "you are the host": record.host == user,
@@ -118,21 +118,21 @@ def _at_table(record: TableRecord, user: int) -> dict[str, Any]:
     }
     if number is not None:
         seat = record.seats[number]
-        kept["name"] = seat.stand_in or seat.name
+        data["name"] = seat.stand_in or seat.name
     named = [at + 1 for at, seat in enumerate(record.seats) if seat.namesake == user and at != number]
     if named:
-        kept["seat that is named after you"] = named[0]
-        kept["name"] = record.seats[named[0] - 1].name
+        data["seat that is named after you"] = named[0]
+        data["name"] = record.seats[named[0] - 1].name
     left = [(at + 1, seat.given_up.name) for at, seat in enumerate(record.seats) if seat.given_up and seat.given_up.user == user]
     if left:
-        kept["seats that you gave up"] = [{"seat": at, "name": name} for at, name in left]
+        data["seats that you gave up"] = [{"seat": at, "name": name} for at, name in left]
     if user in record.undo_requesters:
-        kept["times you asked to take something back"] = record.undo_requesters.count(user)
+        data["times you asked to take something back"] = record.undo_requesters.count(user)
     if record.seat_offer is not None and record.seat_offer.to == user:
-        kept["seat that you were offered"] = {"seat": record.seat_offer.seat + 1, "name": record.seat_offer.name}
+        data["seat that you were offered"] = {"seat": record.seat_offer.seat + 1, "name": record.seat_offer.name}
     if record.pause is not None and record.pause.by == user:
-        kept["paused"] = {"why": record.pause.why, "since": _when(record.pause.since)}
-    return kept
+        data["paused"] = {"why": record.pause.why, "since": _when(record.pause.since)}
+    return data
 
 
 def _answer(number: int, seat: int, question: str, option: str, *, at: float) -> dict[str, Any]:

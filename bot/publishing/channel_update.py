@@ -91,7 +91,7 @@ class ChannelUpdate:
         if isinstance(decision, AwaitAI):
             return
         if self.responder is None and not self.delivery.is_channel_checked(record):
-            await self.delivery.throttle.passes()
+            await self.delivery.throttle.wait()
         async with slots:
             try:
                 self._check_server(record)

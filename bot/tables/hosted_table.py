@@ -254,7 +254,7 @@ class HostedTable:
         self._events, self._events_rewritten_after = [], None
         for seat in record.seats:
             seat.absence.since = min(seat.absence.since, event)
-        self.anew = self.changed = True
+        self.restart_deadlines = self.changed = True
 
     @property
     def was_rewound(self) -> bool:
@@ -342,7 +342,7 @@ class HostedTable:
         """Returns everything to write, and raises the revision by one: called once, at the end of an act. `people` are the
         preferences of all users with a question."""
         self.record.revision += 1
-        if self.anew and self.record.pause is not None:
+        if self.restart_deadlines and self.record.pause is not None:
             self.record.pause.waiting = []
         loaded = self._table is not None
         save = msgspec.json.encode(self.table.save()) if loaded else self._save
@@ -358,7 +358,7 @@ class HostedTable:
             events=self._events,
             events_rewritten_after=self._events_rewritten_after,
             deadlines=self._deadlines(people) if playing and not self.record.trouble else [],
-            restart_deadlines=self.anew,
+            restart_deadlines=self.restart_deadlines,
             notices=self._notices,
             interaction_id=interaction_id,
             undone=self._undone,

@@ -192,8 +192,13 @@ def set_table_settings(hosted: HostedTable, guest: Guest, wanted: Mapping[str, o
     hosted.record.settings = after
     hosted.changed = True
     if hosted.record.stage is Stage.PLAYING:
-        hosted.anew = (after.pace, after.limit, after.late, after.roll) != (before.pace, before.limit, before.late, before.roll)
-        anew = " Time limits start again." if hosted.anew else ""
+        hosted.restart_deadlines = (after.pace, after.limit, after.late, after.roll) != (
+            before.pace,
+            before.limit,
+            before.late,
+            before.roll,
+        )
+        anew = " Time limits start again." if hosted.restart_deadlines else ""
         hosted.tell(f"{plain(hosted.name_of(guest.id))} has changed the table's settings. {' '.join(words)}{anew}")
     return "\n".join(words)
 

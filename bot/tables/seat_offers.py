@@ -92,6 +92,6 @@ def _change_hands(hosted: HostedTable, offer: SeatOffer) -> None:
     if record.undo_request is not None and record.undo_request.by == old.user:
         record.undo_request = None
     record.seat_offer = None
-    hosted.anew = True
+    hosted.restart_deadlines = True
     name = plain(old.name)
     hosted.tell(ended(f"{plain(offer.name)} has taken over {name}’s seat. Pictures and the log still say {name}"))

@@ -217,7 +217,7 @@ def answer_undo_request(hosted: HostedTable, guest: Guest, rows: Sequence[Answer
     if open_undo_request(hosted) is None:
         raise Refused(f"It is too late for that: not everybody agreed in time, so {undo_request.what} stands.")
     if not yes:
-        hosted.record.undo_request, hosted.anew, hosted.changed = None, True, True
+        hosted.record.undo_request, hosted.restart_deadlines, hosted.changed = None, True, True
         if guest.id == undo_request.by:
             hosted.tell(f"{plain(undo_request.name)} does not want to take back {undo_request.what} any more.")
             return f"Everything stays as it is: you no longer want to take back {undo_request.what}."

@@ -1,4 +1,4 @@
-"""What the bot and a helper say to each other, and the helper's side of it."""
+"""The protocol between the bot and a worker process, and the worker's side of it."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from typing import IO
 LENGTH = 4
 """Bytes before each message that say how long it is."""
 READY = b"ready"
-"""The first message of a helper."""
+"""A worker's first message."""
 HURRY = b"hurry"
-"""What the bot says to a helper at work: whatever there is by now will do. It has no reply of its own."""
+"""From the bot to a worker at work: reply with what there is by now. It has no reply of its own."""
 
 
 def write(pipe: IO[bytes], message: bytes) -> None:
@@ -31,15 +31,15 @@ def read(pipe: IO[bytes]) -> bytes:
     return message
 
 
-def serve(reply: Callable[[bytes], bytes], polite: int) -> None:
-    """Says when it is ready, reads messages from its input and writes replies to its output, until its input ends: so it ends with
-    the bot, however that ends. `polite` is how far it gives way to everything else on the machine."""
+def serve(reply: Callable[[bytes], bytes], niceness: int) -> None:
+    """Reports ready, then replies to messages until the input ends: so the worker ends with the bot, however that ends.
+    `niceness` is how far it gives way to other processes of the machine."""
     # A signal to the bot reaches its whole process group: the bot may still want something, and then closes the pipe.
-    for each in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(each, signal.SIG_IGN)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):  # a service may be forbidden to set any priority, even a worse one
-            os.nice(polite)
+            os.nice(niceness)
     with contextlib.suppress(EOFError, BrokenPipeError):
         write(sys.stdout.buffer, READY)
         while True:
@@ -48,7 +48,7 @@ def serve(reply: Callable[[bytes], bytes], polite: int) -> None:
 
 
 def is_hurried() -> bool:
-    """Whether the bot has said so while this helper is at work: nothing else comes meanwhile."""
+    """Returns whether the bot has sent HURRY while this worker is at work: nothing else comes meanwhile."""
     try:
         return bool(select.select([sys.stdin], [], [], 0)[0])
     except (OSError, ValueError):  # not every system can look into a pipe

@@ -1,4 +1,4 @@
-"""One helper as the bot sees it: a process with a pipe, and with last words."""
+"""A worker process as the bot sees it: a pipe, and the last lines of its standard error."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from typing import IO
 from bot.workers.pipe import HURRY, read, write
 
 MAX_STDERR_BYTES = 2000
-"""Bytes kept of what a helper writes to its standard error."""
+"""How much of a worker's standard error is kept."""
 
 
 class WorkerGoneError(Exception):
-    """The helper has ended, or had to be ended, without a reply."""
+    """The worker has ended, or had to be ended, without a reply."""
 
 
 class WorkerNotStartedError(WorkerGoneError):
-    """It did not even start."""
+    """The worker did not start."""
 
 
 class WorkerProcess:
-    """Whatever is wrong with it is `WorkerGoneError`, with its last words. `work` is what it is asked for, in those."""
+    """Every problem is a WorkerGoneError with its last words. `work` is what the worker is asked for, in those."""
 
     def __init__(self, command: Sequence[str], work: str) -> None:
         try:
@@ -34,7 +34,7 @@ class WorkerProcess:
         self._ready = False
         self._hung = False
         self._words = b""
-        # Somebody has to read this: a helper whose pipe is full would wait for ever. And its last words say why it died.
+        # A worker whose pipe is full would wait for ever, and its last words say why it died.
         self._listening = threading.Thread(target=self._listen, args=(self._running.stderr,), daemon=True)
         self._listening.start()
 
@@ -43,30 +43,30 @@ class WorkerProcess:
         return self._running.pid
 
     def wait(self, timeout: float) -> None:
-        """Until it is ready."""
+        """Waits until the worker is ready. Raises WorkerNotStartedError after `timeout` seconds."""
         if not self._ready:
             with self._within(timeout) as (_, its_output):
                 read(its_output)
             self._ready = True
 
-    def asked(self, message: bytes, timeout: float) -> bytes:
-        """What it replies."""
+    def ask(self, message: bytes, timeout: float) -> bytes:
+        """Sends a message and returns the reply. Raises WorkerGoneError after `timeout` seconds."""
         with self._within(timeout) as (its_input, its_output):
             write(its_input, message)
             return read(its_output)
 
     def hurry(self) -> None:
-        """From another thread than the one that waits for the reply."""
-        with contextlib.suppress(OSError, ValueError):  # it is gone, and whoever waits for it hears of that
+        """Asks for what there is by now; called from another thread than the one that waits for the reply."""
+        with contextlib.suppress(OSError, ValueError):  # it is gone, and the waiting thread gets the error
             assert self._running.stdin is not None
             write(self._running.stdin, HURRY)
 
     @contextlib.contextmanager
     def _within(self, timeout: float) -> Iterator[tuple[IO[bytes], IO[bytes]]]:
-        """Its input and output. When the timeout runs out the process is killed, and the output ends."""
+        """Yields input and output. When the timeout is over the process is killed, and the output ends."""
         assert self._running.stdin is not None
         assert self._running.stdout is not None
-        timer = threading.Timer(timeout, self._lose_patience)
+        timer = threading.Timer(timeout, self._kill_hung)
         timer.daemon = True
         timer.start()
         try:
@@ -79,7 +79,7 @@ class WorkerProcess:
         finally:
             timer.cancel()
 
-    def _lose_patience(self) -> None:
+    def _kill_hung(self) -> None:
         self._hung = True
         self._running.kill()
 
@@ -99,6 +99,6 @@ class WorkerProcess:
         self._running.kill()
         self._running.wait()
         for pipe in (self._running.stdin, self._running.stdout, self._running.stderr):
-            with contextlib.suppress(OSError):  # it may still hold something nobody reads
+            with contextlib.suppress(OSError):  # it may still have unread output
                 assert pipe is not None
                 pipe.close()

@@ -1,4 +1,4 @@
-"""Whoever asks a helper: starts one, replaces it when it dies, and does without for a while if none survives."""
+"""A worker: starts its process, replaces it when it dies, and does without it for a while if none survives."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from bot.clock import Clock
 from bot.workers.process import WorkerGoneError, WorkerNotStartedError, WorkerProcess
 
 MAX_TRIES = 2
-"""Helpers that may try the same work."""
+"""Worker processes that may try the same message."""
 MAX_FAILED_STARTS, MAX_FAILED_JOBS = 2, 4
-"""Helpers in a row that may fail before the bot does without: at their start; at their work. One piece of work may be the fault of
-its table, so there have to be two."""
+"""Processes in a row that may fail before the bot does without: at their start; at their work. A message may make workers fail
+because of its table, so there have to be two messages."""
 RETRY_PAUSES = (60.0, 300.0, 900.0)
-"""Seconds before another helper is tried then: the first time, the second, and from the third on."""
+"""Seconds until another process is tried then: the first time, the second, and from the third on."""
 
 
 class WorkerKind(NamedTuple):
@@ -33,8 +33,8 @@ class WorkerKind(NamedTuple):
 
 
 class Worker:
-    """Blocks while the process works, so it is used in a thread, by one at a time. Only `hurry` and `close` may come from another
-    thread."""
+    """Sends messages to a worker process. Blocks, so it is used in a thread, by one at a time; only `hurry` and `close` may be
+    called from others."""
 
     def __init__(
         self, kind: WorkerKind, command: Sequence[str], to_start: float, to_work: float, clock: Clock | None = None
@@ -46,50 +46,50 @@ class Worker:
         self._to_start, self._to_work = to_start, to_work
         self._process: WorkerProcess | None = None
         self._problems: list[WorkerGoneError] = []
-        """How helpers have failed since one last did its work."""
+        """How processes have failed since the last success."""
         self._pauses = 0
         self._again = 0.0
-        """When another one is tried, after a pause."""
+        """When another process is tried, after a pause."""
         self._closed = False
         self._lock = threading.Lock()
 
     @property
     def pid(self) -> int | None:
-        """Of the process, if there is one."""
+        """The id of the process, if there is one."""
         return self._process.pid if self._process is not None else None
 
     def reply_to(self, message: bytes) -> bytes:
-        """What a helper replies. One that has died is replaced; if none survives, `WorkerGoneError`."""
+        """Returns the reply to a message. Replaces a process that has died. Raises WorkerGoneError if none survives."""
         for _ in range(MAX_TRIES):
             if self._pauses and self._clock.steady() < self._again:
                 break
             try:
-                reply = self._asked(message)
+                reply = self._ask(message)
             except WorkerGoneError as problem:
                 self._end()
-                self._note(problem)
+                self._record_failure(problem)
             else:
                 self._recover()
                 return reply
         last = self._problems[-1]
         raise type(last)(str(last)) from last
 
-    def _asked(self, message: bytes) -> bytes:
+    def _ask(self, message: bytes) -> bytes:
         with self._lock:
             if self._closed:
-                raise self._unwanted()
+                raise self._closed_error()
             if self._process is None:
                 self._process = WorkerProcess(self._command, self._kind.work)
             process = self._process
         process.wait(self._to_start)
-        return process.asked(message, self._to_work)
+        return process.ask(message, self._to_work)
 
-    def _unwanted(self) -> RuntimeError:
+    def _closed_error(self) -> RuntimeError:
         return RuntimeError(f"Nobody wants {self._kind.work} any more.")
 
-    def _note(self, problem: WorkerGoneError) -> None:
+    def _record_failure(self, problem: WorkerGoneError) -> None:
         if self._closed:
-            raise self._unwanted() from problem
+            raise self._closed_error() from problem
         self._problems = [*self._problems, problem][-MAX_FAILED_JOBS:]
         name, does_not_start = self._kind.name, isinstance(problem, WorkerNotStartedError)
         if not self._pauses and len(self._problems) < (MAX_FAILED_STARTS if does_not_start else MAX_FAILED_JOBS):
@@ -113,12 +113,12 @@ class Worker:
         self._problems, self._pauses = [], 0
 
     def hurry(self) -> None:
-        """Whatever the helper that is asked right now has so far will do."""
+        """Asks the process for what it has by now."""
         if self._process is not None:
             self._process.hurry()
 
     def close(self) -> None:
-        """Ends it at once; it does not finish its work."""
+        """Ends the process at once; it does not finish its work."""
         with self._lock:
             self._closed = True
         self._end()

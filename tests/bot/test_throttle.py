@@ -21,7 +21,7 @@ class Line:
         self.tasks: list[asyncio.Task[None]] = []
 
     async def _pass(self, number: int) -> None:
-        await self.turnstile.passes()
+        await self.turnstile.wait()
         self.passed.append(number)
 
     async def come(self, count: int) -> None:

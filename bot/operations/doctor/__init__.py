@@ -1,4 +1,4 @@
-"""`python -m bot doctor`: looks for what is wrong, and says what to do. It changes nothing and can run alongside the bot."""
+"""`python -m bot doctor`: finds problems, and says what to do. It changes nothing and can run alongside the bot."""
 
 from bot.operations.doctor.examine import examine
 

@@ -1,4 +1,4 @@
-"""Discord's side: the token, the application, the servers with the bot's rights there, the commands. It only asks."""
+"""Discord's side: the token, the application, the bot's permissions in its servers, the commands. It only reads."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from bot.settings import Settings
 from bot.startup import redirected_to_arena
 
 TIMEOUT_SECONDS = 60.0
-"""Seconds for all of it."""
+"""For all requests together."""
 MAX_SERVERS_CHECKED = 20
-"""Servers that are checked one by one: each takes three requests, and Discord counts them."""
+"""Each takes three requests, and Discord counts them."""
 MAX_CHANNELS_NAMED = 3
 """Channels mentioned by name."""
 
@@ -81,7 +81,7 @@ async def _server(client: discord.Client, guild_id: int) -> Finding:
 
 
 def rights_in(server: str, rooms: dict[str, discord.Permissions]) -> Finding:
-    """Which rights are missing in the text channels of a server. Channels the bot cannot see are not a mistake."""
+    """Reports which permissions are missing in the text channels of a server. Channels that the bot cannot see are no problem."""
     subject = f'server "{server}"'
     advice = "Give the bot's role these rights in the server's settings, or invite it again with the link above."
     open_rooms = {name: may for name, may in rooms.items() if may.view_channel}

@@ -1,4 +1,4 @@
-"""The examination: one part after the other, each finding shown at once."""
+"""The examination: one part after the other, each finding printed at once."""
 
 from __future__ import annotations
 

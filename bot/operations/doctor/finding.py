@@ -1,4 +1,4 @@
-"""What the doctor has found, a line each."""
+"""The doctor's findings, a line each."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.logs import in_one_line, without_secrets
 class FindingMark(StrEnum):
     OK = "ok"
     NOTE = "note"
-    """Worth knowing; the bot plays all the same."""
+    """Worth knowing; the bot works all the same."""
     WRONG = "wrong"
 
 

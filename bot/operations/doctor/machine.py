@@ -1,4 +1,4 @@
-"""This machine: Python, the speed of races, settings, letters and pictures, the disk, the port."""
+"""This machine: Python, the speed of races, settings, fonts and pictures, the disk, the port."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OLDEST_PYTHON, NEWEST_PYTHON = (3, 11), (3, 13)
 OLDEST_SQLITE = (3, 37)
 """The first with STRICT tables."""
 LITTLE, TOO_LITTLE = 500e6, 50e6
-"""Bytes."""
+"""Bytes of free space."""
 SHOWN = ("discord.py", "pillow", "aiosqlite")
 
 
@@ -51,7 +51,7 @@ def _dotted(numbers: tuple[int, ...]) -> str:
 
 
 def races(speed: Speed = SPEED) -> Finding:
-    """They are the same either way."""
+    """Races are the same either way."""
     if speed.is_spoiled:
         return note("races", str(speed), "Build it again with make fast, or remove the folder build/fast.")
     return ok("races", str(speed))
@@ -76,7 +76,7 @@ def env_file_is_private(env_file: Path) -> Iterator[Finding]:
 
 
 def drawing() -> Finding:
-    """Loads the fonts and draws the first board of the first game: here, and in a painter as the bot would start it."""
+    """Loads the fonts and draws the first board of the first game: here, and in a render worker as the bot would start it."""
     try:
         import render
         from bot.workers.process import WorkerGoneError
@@ -86,7 +86,7 @@ def drawing() -> Finding:
         game = next(iter(all_games().values()))
         view = Table.new(game.id, [f"Seat {number}" for number in range(game.fewest)]).view(None)
         render.picture(view)
-    except Exception as problem:  # whatever it is, it would also happen in the middle of a game
+    except Exception as problem:  # any error would also happen in the middle of a game
         return wrong(
             "pictures",
             f"none can be drawn: {type(problem).__name__}: {problem}.",

@@ -1,4 +1,5 @@
-"""The database in PostgreSQL: whether it can be reached and keeps what it is told, how its tables are doing, and who runs them."""
+"""The database in PostgreSQL: whether it can be reached and is durable, the state of its tables, and the processes that run
+them."""
 
 from __future__ import annotations
 
@@ -21,9 +22,9 @@ from bot.store.sqlite.copy import has_schema
 from bot.store.sqlite.running_bot import database_path, reading
 
 OLDEST, TESTED = 14, 15
-"""The first that takes our functions, and the oldest that the tests run on."""
-APART = 5.0
-"""Seconds between this machine's clock and the database's that are worth knowing."""
+"""The first version that supports our functions, and the oldest that the tests run on."""
+CLOCK_TOLERANCE_SECONDS = 5.0
+"""A note is worth it from so many seconds between this machine's clock and the database's."""
 BY_HAND = 'psql "$GRANDSTAND_DATABASE" --command'
 
 
@@ -75,7 +76,7 @@ def _version(connection: Connection, name: str) -> Finding:
 
 
 def _durability(connection: Connection) -> Iterator[Finding]:
-    """Whether what was written outlives a power cut."""
+    """Checks whether committed data outlives a power cut."""
     off = [name for name in ("fsync", "synchronous_commit") if _setting(connection, name) == "off"]
     if off:
         yield wrong(
@@ -91,11 +92,11 @@ def _setting(connection: Connection, name: str) -> str:
 
 
 def _clock(connection: Connection) -> Iterator[Finding]:
-    """Leases are by the database's clock, time limits by that of whoever runs a table."""
+    """Leases follow the database's clock, time limits that of the machine that runs a table."""
     before = time.time()
     (there,) = connection.execute("SELECT extract(epoch FROM clock_timestamp())::double precision").fetchone() or (before,)
     apart = there - (before + time.time()) / 2
-    if abs(apart) > APART:
+    if abs(apart) > CLOCK_TOLERANCE_SECONDS:
         ahead = "ahead of" if apart > 0 else "behind"
         advice = "Let both machines keep their time by NTP: time limits follow the clock of whoever runs a table."
         yield note("clock", f"the database's is {abs(apart):.0f} seconds {ahead} this machine's.", advice)
@@ -124,6 +125,6 @@ def _processes(connection: Connection) -> Iterator[Finding]:
         yield ok("process", "No bot is running these tables.")
     now = time.time()
     for each in found:
-        text = f"{each.name} on {each.host} {each.told(now)}"
+        text = f"{each.name} on {each.host} {each.describe(now)}"
         advice = "Its log says what it is waiting for; if it says nothing, start it again."
         yield ok("process", text) if each.is_well(now) else wrong("process", text, advice)

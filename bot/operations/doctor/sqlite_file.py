@@ -1,4 +1,4 @@
-"""The database in a file: whether it can be read and written, and how its tables are doing."""
+"""The database in a file: whether it can be read and written, and the state of its tables."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RESTORE = "Stop the bot and put a backup in its place (docs/hosting.md, Backup).
 
 
 def database(data: Path, now: float) -> Iterator[Finding]:
-    """Writes nothing and takes no lease."""
+    """Writes nothing and takes no lock."""
     path = database_path(data)
     if (problem := _unwritable(path)) is not None:
         yield problem
@@ -59,7 +59,8 @@ def _is_meant(path: Path) -> str:
 
 
 def _privacy(data: Path) -> Iterator[Finding]:
-    """At the start the bot makes its folder and files private, unless they belong to somebody else or share the folder."""
+    """The bot makes its folder and files private at its start, unless they belong to another user or share the folder with other
+    files."""
     if sys.platform == "win32" or not data.is_dir():
         return
     if read := [each for each in ours_in(data) if is_open(each)]:

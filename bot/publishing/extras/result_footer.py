@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.publishing.best_effort import best_effort
-from bot.ratings import PROVISIONAL, points
+from bot.ratings import PROVISIONAL_GAMES, points
 from bot.store import Stage, Store
 from bot.store.club.server_ratings import RatingChange, rating_changes, servers_rated
 from bot.store.club.standings import Standings
@@ -21,7 +21,7 @@ async def result_footer(store: Store, hosted: HostedTable) -> str:
         standings = Standings(database)
         if await servers_rated(database, record.guild):
             changes = sorted(await rating_changes(database, record.id), key=lambda change: -change.mu)
-            lines.append(rating_line([_new_rating(change) for change in changes], PROVISIONAL))
+            lines.append(rating_line([_new_rating(change) for change in changes], PROVISIONAL_GAMES))
         lines.append(race_wins_line(await standings.race_wins(record.id)))
         lines.append(tonight_line(await standings.tonight(record.id)))
     return "\n".join(filter(None, lines))
@@ -29,4 +29,4 @@ async def result_footer(store: Store, hosted: HostedTable) -> str:
 
 def _new_rating(change: RatingChange) -> NewRating:
     now = points(change.mu)
-    return NewRating(change.name, now, now - points(change.before), change.games < PROVISIONAL)
+    return NewRating(change.name, now, now - points(change.before), change.games < PROVISIONAL_GAMES)

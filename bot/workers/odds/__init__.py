@@ -1,1 +1,1 @@
-"""A process that plays games on in its mind: odds for everybody, and the thoughts of careful players. It is told nothing hidden."""
+"""A worker process for playouts: win chances, and the decisions of careful AI players. It gets no hidden information."""

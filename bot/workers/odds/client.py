@@ -1,4 +1,4 @@
-"""The bot's side of the oracle. Nobody ever waits for odds: when there is more to do than time for it, there are none."""
+"""The bot's side of the odds worker. Nothing ever waits for odds: when there is more to do than time for it, there are none."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import msgspec
 
 from bot.clock import Clock
 from bot.daemon_thread import run_in_daemon_thread
-from bot.workers.odds.protocol import Asked, DecisionQuery, OddsQuery, OddsReply, WinCurveQuery
+from bot.workers.odds.protocol import DecisionQuery, OddsQuery, OddsReply, Query, WinCurveQuery
 from bot.workers.process import WorkerGoneError
 from bot.workers.worker import Worker, WorkerKind
 from engine import FinishedStep, InformationSet, PendingDecision, best_option
@@ -23,8 +23,8 @@ from engine.analysis.win_curve import Line
 log = logging.getLogger("grandstand.oracle")
 COMMAND = (sys.executable, "-m", "bot.workers.odds.main")
 START_TIMEOUT_SECONDS, ANSWER_TIMEOUT_SECONDS = 60.0, 60.0
-"""Seconds an oracle has to get ready, and for each reply; after that it counts as hanging. It needs less than one for either,
-but the machine may be busy with other things."""
+"""For a worker's start, and for each reply; after that it counts as hanging. It needs less than a second for either, but the
+machine may be busy."""
 KIND = WorkerKind(
     logger="grandstand.oracle",
     name="odds worker",
@@ -33,16 +33,16 @@ KIND = WorkerKind(
     failing="There are no odds, and careful players think in the bot's own process",
 )
 MAX_WAITING = 2
-"""Odds that may wait for their turn; more than that come too late for their message."""
+"""Odds that may wait for their turn; more would come too late for their message."""
 CPU_SHARE, CPU_RESERVE_SECONDS = 0.25, 6.0
 """How much of a core odds may take in the long run, and how many seconds of CPU they may be ahead of that."""
 CROWDED_RATIO, CROWDED_MARGIN_SECONDS, REST_SECONDS = 2.0, 0.05, 4.0
-"""If an answer took so many times the CPU it needed, and some seconds more, others need the machine: then there are no odds for a
+"""If a reply took longer than so many times its CPU time, plus a margin, others need the machine: then there are no odds for a
 while."""
 
 
 class Budget:
-    """What odds may cost: a share of a core, with a reserve for an evening's best moments, and nothing while others need it."""
+    """The CPU time for odds: a share of a core with a reserve, and nothing while others need the machine."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -51,7 +51,7 @@ class Budget:
         self._rests_until = self._at
 
     def spend(self, cpu: float, took: float) -> None:
-        """So many seconds of CPU, and so many by the clock."""
+        """Records seconds of CPU, and by the clock."""
         self._spent = self._now() + cpu
         if took > CROWDED_RATIO * cpu + CROWDED_MARGIN_SECONDS:
             self._rests_until = self._clock.steady() + REST_SECONDS
@@ -74,13 +74,13 @@ class OddsWorker:
         self._reply_to = reply_to
         self._turn = asyncio.Lock()
         self._waiting = 0
-        self._now: Asked | None = None
-        """What it is at work on."""
+        self._now: Query | None = None
+        """The query in progress."""
         self._helper: Worker | None = None
 
     @classmethod
     def beside(cls, clock: Clock | None = None, command: Sequence[str] = COMMAND) -> OddsWorker:
-        """With a process of its own, which begins when it is first asked."""
+        """Returns a worker with a process of its own, which starts with the first query."""
         odds_worker = cls(clock)
         odds_worker._helper = Worker(KIND, command, START_TIMEOUT_SECONDS, ANSWER_TIMEOUT_SECONDS, clock)
         odds_worker._reply_to = odds_worker._helper.reply_to
@@ -88,7 +88,7 @@ class OddsWorker:
 
     @property
     def pid(self) -> int | None:
-        """Of its process, if there is one."""
+        """The id of its process, if there is one."""
         return self._helper.pid if self._helper is not None else None
 
     @property
@@ -99,23 +99,23 @@ class OddsWorker:
     async def chances(
         self, information_set: InformationSet, playouts: int, seed: str, *, whole: bool = False, budget: float = 0.12
     ) -> Chances | None:
-        """None if it cannot say, or has no time."""
+        """Returns win chances; None if they cannot be computed, or there is no time."""
         [found] = await self.chances_of([information_set], playouts, seed, whole=whole, budget=budget)
         return found
 
     async def chances_of(
         self, information_sets: Sequence[InformationSet], playouts: int, seed: str, *, whole: bool = False, budget: float = 0.5
     ) -> list[Chances | None]:
-        """All in one go; None for those it cannot say, or has no time for."""
+        """Returns several win chances in one query; None for those that cannot be computed in time."""
         reply = await self._odds(OddsQuery(list(information_sets), playouts, seed, whole, budget))
         return [None] * len(information_sets) if reply is None else reply.chances
 
-    async def _odds(self, asked: OddsQuery | WinCurveQuery) -> OddsReply | None:
-        """None if it cannot say, or has no time."""
+    async def _odds(self, query: OddsQuery | WinCurveQuery) -> OddsReply | None:
+        """Returns None on failure, or if there is no time."""
         if not self.is_free:
             return None
         try:
-            reply = await self._ask(asked)
+            reply = await self._ask(query)
         except (WorkerGoneError, RuntimeError, msgspec.DecodeError) as problem:
             log.info("Odds not computed: %s", problem, extra={"event": "odds_not_computed"})
             return None
@@ -125,12 +125,12 @@ class OddsWorker:
     async def course(
         self, steps: Sequence[FinishedStep], line: Sequence[list[float] | None], seed: str, *, budget: float
     ) -> tuple[Line, TurningPoint | None] | None:
-        """How the chances went in a part that is over, and where it turned; None if nobody won it, or there is no time."""
+        """Returns the win curve of a finished part and its turning point; None if nobody won it, or there is no time."""
         reply = await self._odds(WinCurveQuery(list(steps), list(line), seed, budget))
         return (reply.line, reply.point) if reply is not None and reply.line else None
 
     async def decide(self, matter: PendingDecision) -> str:
-        """Careful players are at the table: if there is no oracle they think here, and come to the same decision."""
+        """Returns the decision of a careful AI player. Without a process it thinks here, and comes to the same decision."""
         try:
             return (await self._ask(DecisionQuery(matter))).option
         except (WorkerGoneError, RuntimeError) as problem:
@@ -142,32 +142,34 @@ class OddsWorker:
         return await run_in_daemon_thread(lambda: best_option(matter), "thinker")
 
     def hurry(self, seed: str) -> None:
-        """Odds with this seed that the oracle is at work on right now are wanted as they are."""
+        """Asks for the odds with this seed as they are, if the process is at work on them."""
         if self._helper is not None and isinstance(self._now, OddsQuery) and self._now.seed == seed:
             self._helper.hurry()
 
-    async def _ask(self, asked: Asked) -> OddsReply:
-        """Whoever stops waiting before it is their turn does not ask any more; after that, the next one waits for the reply."""
+    async def _ask(self, query: Query) -> OddsReply:
+        """A caller that is cancelled before its turn asks nothing; after that, the next one waits for the reply."""
         if self._reply_to is None:
-            raise RuntimeError("there is no oracle.")
+            raise RuntimeError("there is no odds worker.")
         self._waiting += 1
         try:
             await self._turn.acquire()
-            self._now = asked
-            asking = asyncio.ensure_future(run_in_daemon_thread(partial(self._reply_to, msgspec.msgpack.encode(asked)), "oracle"))
-            asking.add_done_callback(self._done)
-            reply = msgspec.msgpack.decode(await asyncio.shield(asking), type=OddsReply)
+            self._now = query
+            reply_task = asyncio.ensure_future(
+                run_in_daemon_thread(partial(self._reply_to, msgspec.msgpack.encode(query)), "oracle")
+            )
+            reply_task.add_done_callback(self._done)
+            reply = msgspec.msgpack.decode(await asyncio.shield(reply_task), type=OddsReply)
         finally:
             self._waiting -= 1
         if reply.error:
-            raise RuntimeError(f"The oracle could not answer.\n{reply.error}")
+            raise RuntimeError(f"The odds worker could not answer.\n{reply.error}")
         return reply
 
-    def _done(self, asking: asyncio.Future[bytes]) -> None:
+    def _done(self, reply_task: asyncio.Future[bytes]) -> None:
         self._now = None
         self._turn.release()
-        if not asking.cancelled():
-            asking.exception()  # whoever asked has it, or does not want it any more
+        if not reply_task.cancelled():
+            reply_task.exception()  # the caller has it, or was cancelled
 
     def close(self) -> None:
         if self._helper is not None:

@@ -1,6 +1,6 @@
-"""A process that plays on in its mind. That keeps Python busy, and meanwhile the event loop of the same process would have to wait.
+"""The odds worker process: playouts keep Python busy, and would block the bot's event loop.
 
-`python -m bot.workers.odds.main` reads what it is asked and writes replies; `oracle` is the bot's side.
+`python -m bot.workers.odds.main` reads queries and writes replies; `client.py` is the bot's side.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from bot.workers.odds.protocol import Asked, DecisionQuery, OddsQuery, OddsReply, WinCurveQuery
+from bot.workers.odds.protocol import DecisionQuery, OddsQuery, OddsReply, Query, WinCurveQuery
 from bot.workers.pipe import is_hurried, serve
 from engine import all_games, best_option
 from engine.analysis.odds import Chances, chances
@@ -19,58 +19,58 @@ from engine.analysis.turning_point import turning_point
 from engine.analysis.win_curve import Line, chances_before, final_shares, playouts_per_step
 
 NICENESS = 10
-"""How far the oracle gives way to everything else on the machine: people wait for pictures, and nobody for odds."""
-_asked: msgspec.msgpack.Decoder[Asked] = msgspec.msgpack.Decoder(Asked)
+"""People wait for pictures, and nobody for odds."""
+_queries: msgspec.msgpack.Decoder[Query] = msgspec.msgpack.Decoder(Query)
 
 
 def reply_to(message: bytes) -> bytes:
-    began, at = time.process_time(), time.perf_counter()
+    began, began_wall = time.process_time(), time.perf_counter()
     try:
-        reply = _reply(_asked.decode(message), began)
+        reply = _reply(_queries.decode(message), began)
     except Exception:
         reply = OddsReply(0.0, error=traceback.format_exc())
-    reply.cpu, reply.took = time.process_time() - began, time.perf_counter() - at
+    reply.cpu, reply.took = time.process_time() - began, time.perf_counter() - began_wall
     return msgspec.msgpack.encode(reply)
 
 
-def _reply(asked: Asked, began: float) -> OddsReply:
-    match asked:
+def _reply(query: Query, began: float) -> OddsReply:
+    match query:
         case OddsQuery():
-            return OddsReply(0.0, [*_chances(asked, began)])
+            return OddsReply(0.0, [*_chances(query, began)])
         case DecisionQuery():
-            return OddsReply(0.0, option=best_option(asked.matter))
+            return OddsReply(0.0, option=best_option(query.matter))
         case WinCurveQuery():
-            return _course(asked, _alarm(began + asked.budget))
+            return _win_curve(query, _alarm(began + query.budget))
 
 
-def _chances(asked: OddsQuery, began: float) -> Iterator[Chances | None]:
-    """Each has an equal share of the time that is left."""
-    for at, information_set in enumerate(asked.information_sets):
+def _chances(query: OddsQuery, began: float) -> Iterator[Chances | None]:
+    """Each information set has an equal share of the time that is left."""
+    for index, information_set in enumerate(query.information_sets):
         now = time.process_time()
-        left = began + asked.budget - now
-        if at and left <= 0:
+        left = began + query.budget - now
+        if index and left <= 0:
             yield None
             continue
-        late = _alarm(now + left / (len(asked.information_sets) - at))
-        yield chances(information_set, asked.playouts, f"{asked.seed}.{information_set.step}", whole=asked.whole, late=late)
+        late = _alarm(now + left / (len(query.information_sets) - index))
+        yield chances(information_set, query.playouts, f"{query.seed}.{information_set.step}", whole=query.whole, late=late)
 
 
-def _course(asked: WinCurveQuery, late: Callable[[], bool]) -> OddsReply:
-    """Nothing if nobody won it, or if there is no time left for a step that is not known."""
-    end, playouts = final_shares(asked.steps), playouts_per_step(len(asked.steps))
+def _win_curve(query: WinCurveQuery, late: Callable[[], bool]) -> OddsReply:
+    """Empty if nobody won the part, or if there is no time left for a step without a known chance."""
+    end, playouts = final_shares(query.steps), playouts_per_step(len(query.steps))
     line: Line = []
-    for step, known in zip(asked.steps, asked.line, strict=True):
+    for step, known in zip(query.steps, query.line, strict=True):
         if end is None or (known is None and late()):
             return OddsReply(0.0)
-        line.append(chances_before(step, asked.seed, playouts, late) if known is None else known)
+        line.append(chances_before(step, query.seed, playouts, late) if known is None else known)
     if end is None:
         return OddsReply(0.0)
     line.append(end)
-    return OddsReply(0.0, line=line, point=turning_point(asked.steps, line, asked.seed, late=late))
+    return OddsReply(0.0, line=line, point=turning_point(query.steps, line, query.seed, late=late))
 
 
 def _alarm(end: float) -> Callable[[], bool]:
-    """Somebody may be in a hurry before that."""
+    """Returns a function that says whether time is up, or the bot has asked to hurry."""
     return lambda: time.process_time() >= end or is_hurried()
 
 

@@ -1,4 +1,4 @@
-"""What the oracle is asked, and what it replies: plain data without any seed."""
+"""Queries to the odds worker and its replies: plain data without any seed of a table."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from engine.analysis.win_curve import Line
 
 
 class OddsQuery(msgspec.Struct, tag="odds", frozen=True):
-    """How likely each seat is to win, from each of these outlooks. Their chance comes from `seed` and the step, so that they say
-    the same after a restart; `budget` is in seconds of CPU, for all of them."""
+    """Each seat's win chance, from each of these information sets. `seed` and the step determine the playouts, so that the
+    answer is the same after a restart; `budget` is in seconds of CPU, for all of them."""
 
     information_sets: list[InformationSet]
     playouts: int
@@ -22,13 +22,13 @@ class OddsQuery(msgspec.Struct, tag="odds", frozen=True):
 
 
 class DecisionQuery(msgspec.Struct, tag="decision", frozen=True):
-    """What a careful player would do."""
+    """The decision of a careful AI player."""
 
     matter: PendingDecision
 
 
 class WinCurveQuery(msgspec.Struct, tag="course", frozen=True):
-    """How the chances went in a part of a game that is over, and what decided it. `line` is what is known of it for each step."""
+    """The win chances in a finished part of a game, and what decided it. `line` are the chances already known, by step."""
 
     steps: list[FinishedStep]
     line: list[list[float] | None]
@@ -37,8 +37,8 @@ class WinCurveQuery(msgspec.Struct, tag="course", frozen=True):
 
 
 class OddsReply(msgspec.Struct):
-    """`chances` for each outlook, None where there was no time left for it; the `line` of a course with its end, or nothing;
-    `cpu` is what it took, in seconds."""
+    """`chances` for each information set, None where no time was left; the `line` of a win curve with its end, or nothing; `cpu`
+    in seconds."""
 
     cpu: float
     chances: list[Chances | None] = []
@@ -50,4 +50,4 @@ class OddsReply(msgspec.Struct):
     """Seconds by the clock: more than the CPU if others needed the machine meanwhile."""
 
 
-Asked = OddsQuery | DecisionQuery | WinCurveQuery
+Query = OddsQuery | DecisionQuery | WinCurveQuery

@@ -1,7 +1,7 @@
-"""A process that draws for the bot, asked with views.
+"""The bot's side of a render worker, a process that draws pictures from views.
 
-If no painter starts, the bot draws the pictures itself, and answers take a little longer meanwhile. But a picture that makes
-painters die or hang might take the bot with it: then there is none.
+If no process starts, the bot draws the pictures itself, which delays answers a little. But a view that makes processes die or hang
+might take the bot with it: then there is no picture.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from bot.workers.worker import Worker, WorkerKind
 from render import Picture
 
 COMMAND = (sys.executable, "-m", "bot.workers.rendering.main")
-TO_START, TO_PAINT = 60.0, 30.0
-"""Seconds a painter has to get ready, and for each picture; after that it counts as hanging. It needs less than one for either,
-but the machine may be busy with other things."""
+START_TIMEOUT_SECONDS, DRAW_TIMEOUT_SECONDS = 60.0, 30.0
+"""For a worker's start, and for each picture; after that it counts as hanging. It needs less than a second for either, but the
+machine may be busy."""
 KIND = WorkerKind(
     logger="grandstand.painter",
     name="render worker",
@@ -33,32 +33,32 @@ KIND = WorkerKind(
 
 
 class RenderWorker:
-    """Used in a thread, by one at a time; only `close` may come from another thread."""
+    """Used in a thread, by one at a time; only `close` may be called from another thread."""
 
     def __init__(
         self,
         clock: Clock | None = None,
         command: Sequence[str] = COMMAND,
-        to_start: float = TO_START,
-        to_paint: float = TO_PAINT,
+        start_timeout: float = START_TIMEOUT_SECONDS,
+        draw_timeout: float = DRAW_TIMEOUT_SECONDS,
     ) -> None:
-        self._helper = Worker(KIND, command, to_start, to_paint, clock)
+        self._helper = Worker(KIND, command, start_timeout, draw_timeout, clock)
         self.close = self._helper.close
 
     @property
     def pid(self) -> int | None:
-        """Of the process that draws, if there is one."""
+        """The id of the process that draws, if there is one."""
         return self._helper.pid
 
     def pictures(self, view: Mapping[str, Any]) -> list[Picture]:
-        """Like `boards.pictures`. If no painter can be started, the bot draws them itself."""
+        """Returns a table's pictures. Draws them here if no process can be started. Raises WorkerGoneError or RuntimeError."""
         try:
             return self.painted(view)
         except WorkerNotStartedError:
             return pictures(view)
 
     def painted(self, view: Mapping[str, Any]) -> list[Picture]:
-        """The pictures, by a painter."""
+        """Returns a table's pictures, drawn by the process. Raises WorkerGoneError, or RuntimeError if drawing failed there."""
         reply = msgspec.msgpack.decode(self._helper.reply_to(msgspec.msgpack.encode(view)), type=RenderReply)
         if reply.error:
             raise RuntimeError(f"The painter could not draw.\n{reply.error}")

@@ -1,6 +1,6 @@
-"""A process that draws. Drawing keeps Python busy, and meanwhile the event loop of the same process would have to wait.
+"""The render worker process: drawing keeps Python busy, and would block the bot's event loop.
 
-`python -m bot.workers.rendering.main` reads views and writes pictures; `painter` is the bot's side.
+`python -m bot.workers.rendering.main` reads views and writes pictures; `client.py` is the bot's side.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from bot.workers.rendering.pictures import pictures
 from render import Picture
 
 NICENESS = 5
-"""How far the painter gives way to everything else on the machine: answers are more urgent than pictures."""
+"""Answers are more urgent than pictures."""
 
 
 class RenderReply(msgspec.Struct):
-    """Pictures, or what went wrong."""
+    """Pictures, or the error."""
 
     drawn: list[Picture]
     error: str = ""

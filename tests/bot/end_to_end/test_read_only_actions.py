@@ -18,7 +18,7 @@ from bot.messages.table_message import REPLAY
 from bot.store import Stage
 from bot.text.log import log_pages
 from bot.workers.rendering.pictures import pictures
-from bot.workers.rendering.pool import FILMS, RenderPool
+from bot.workers.rendering.pool import MAX_FILMS, RenderPool
 from engine import Table, game_record
 from tests.bot.end_to_end.support.bot_table import table_with_buttons
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
@@ -156,7 +156,7 @@ async def test_films_are_made_one_at_a_time_and_the_last_few_are_kept() -> None:
 
     assert await asyncio.gather(*map(film, (1, 1, 2, 1))) == [b"\1", b"\1", b"\2", b"\1"]
     assert made == [1, 2]
-    for race in range(3, 3 + FILMS):
+    for race in range(3, 3 + MAX_FILMS):
         await film(race)
     await film(1)
     assert made[-1] == 1, "an old one is made again"

@@ -46,7 +46,7 @@ async def test_the_channels_of_tables_that_were_owed_something_are_looked_at_ten
             return len({id(each) for each in seen if each.method == "GET" and "/messages" in each.path})
 
         for second in range(1, TABLES // PER_SECOND + 1):
-            await until(lambda second=second: len(bot.delivery.jobs._under_way) == TABLES - second * PER_SECOND)  # type: ignore[misc]
+            await until(lambda second=second: len(bot.delivery.jobs._running) == TABLES - second * PER_SECOND)  # type: ignore[misc]
             assert looks() == second * PER_SECOND
             clock.advance(1.0)
         assert await bot.store.read_outbox_ids() == []
@@ -67,7 +67,7 @@ async def test_whoever_is_late_is_asked_about_at_the_same_pace(still: Arena, clo
 async def test_somebody_who_acts_meanwhile_waits_for_no_turn(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """The line is for what comes by itself: at a table that was owed nothing, a command is answered at once."""
     async with taken_over(still, clock, tmp_path, owed=TABLES - 1) as bot:
-        await until(lambda: len(bot.delivery.jobs._under_way) == TABLES - 1 - PER_SECOND)
+        await until(lambda: len(bot.delivery.jobs._running) == TABLES - 1 - PER_SECOND)
         last = f"{TABLES - 1:08x}"
         hosted = await bot.coordinator.read(last)
         question = hosted.table.questions[0]

@@ -18,7 +18,7 @@ from bot.interactions.actions.whatif import DECIDING_IN_SECRET, MOVED_ON
 from bot.interactions.rate_limit import MAX_PER_MINUTE, STILL_BUSY, UserRateLimit
 from bot.messages.whatif_message import ANEW, BACK
 from bot.tables.hosted_table import HostedTable
-from bot.workers.odds.protocol import Asked
+from bot.workers.odds.protocol import Query
 from engine import Refused
 from tests.bot.end_to_end.support.bot_table import BotTable, open_table, table_with_buttons
 from tests.bot.end_to_end.support.hosting import hosting, slow_pictures, without_pictures
@@ -78,7 +78,7 @@ async def test_a_spectator_reads_the_same_with_the_odds_of_whoever_rolls(
         assert [line.partition(" (")[0] for _, line in LINE.findall(told)] == [
             line.partition(" (")[0] for _, line in LINE.findall(own)
         ]
-        information_sets: list[Any] = [msgspec.msgpack.decode(message, type=Asked) for message in mind.queries]
+        information_sets: list[Any] = [msgspec.msgpack.decode(message, type=Query) for message in mind.queries]
         assert {each.seat for odds in information_sets[:1] for each in odds.information_sets} == {None}
         assert {odds.seed for odds in information_sets} == {f"{table.id} {(await table.hosted()).table.step}"}
 

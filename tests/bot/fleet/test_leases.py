@@ -25,7 +25,7 @@ QUICK = 10
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("HELD", "BEAT", "LOOK", "SURE", "FREE"):
+    for name in ("LEASE_SECONDS", "RENEW_SECONDS", "POLL_SECONDS", "SURE_SECONDS", "UNSERVED_SECONDS"):
         monkeypatch.setattr(leases, name, getattr(leases, name) / QUICK)
 
 

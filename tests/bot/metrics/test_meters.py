@@ -19,7 +19,7 @@ from bot.arena.services import Exchange
 from bot.client import MAX_RATE_LIMIT_WAIT_SECONDS
 from bot.clock import HandClock
 from bot.interactions.load_shedding import MAX_PER_USER
-from bot.metrics import Glance, InteractionOutcome
+from bot.metrics import InteractionOutcome, Snapshot
 from bot.metrics.prometheus import Prometheus
 from bot.workers.rendering.pool import RenderPool
 from tests.bot.end_to_end.support.bot_table import table_with_buttons
@@ -39,7 +39,7 @@ LABELS = {"outcome", "route", "status", "bound", "shard", "le"}
 
 
 def reading(meters: Prometheus) -> Reading:
-    meters.beat(0.0)
+    meters.sample(0.0)
     return Reading(generate_latest(meters.registry).decode())
 
 
@@ -221,15 +221,15 @@ async def test_refusals_are_counted_try_by_try(arena: Arena, tmp_path: Path) -> 
 async def test_a_board_that_cannot_go_out_is_owed_and_gets_older(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     async with channel_table(still, tmp_path) as table:
         bot = table.bot
-        await until(lambda: bot.glance().owed_tables == 0)
+        await until(lambda: bot.glance().outbox_tables == 0)
         still.services.limits.refuse_next(1, retry_after=MAX_RATE_LIMIT_WAIT_SECONDS + 10, method="POST", route=MESSAGES)
         await table.answer_by_button(table.asked()[0], table.live)
         await until(lambda: table.is_retried)
         clock.advance(100.0)
-        assert (bot.glance().owed_tables, bot.glance().owed_seconds) == (1, 100.0)
+        assert (bot.glance().outbox_tables, bot.glance().outbox_seconds) == (1, 100.0)
         await table.advance_until_published(clock)
-        await until(lambda: bot.glance().owed_tables == 0)
-        assert bot.glance().owed_seconds == 0
+        await until(lambda: bot.glance().outbox_tables == 0)
+        assert bot.glance().outbox_seconds == 0
 
 
 async def test_a_table_of_a_server_that_is_gone_is_in_the_outbox_and_nobody_is_called_for_it(
@@ -243,7 +243,7 @@ async def test_a_table_of_a_server_that_is_gone_is_in_the_outbox_and_nobody_is_c
         clock.advance(7 * DAY)
         await table.idle()
         assert await table.bot.store.read_outbox_ids() == [table.id]
-        assert (table.bot.glance().owed_tables, table.bot.glance().owed_seconds) == (0, 0)
+        assert (table.bot.glance().outbox_tables, table.bot.glance().outbox_seconds) == (0, 0)
 
 
 async def test_pictures_that_wait_for_a_render_slot_are_counted_and_those_that_are_drawn_are_timed() -> None:
@@ -274,12 +274,12 @@ async def test_every_shard_has_a_latency_while_it_is_connected(arena: Arena, tmp
 
 
 def test_a_glance_is_read_as_it_is_and_lost_shards_are_gone() -> None:
-    meters, glance = Prometheus(), Glance(True, {0: 0.1, 7: 0.2}, 3, 4.0, 5, 6.0)
+    meters, glance = Prometheus(), Snapshot(True, {0: 0.1, 7: 0.2}, 3, 4.0, 5, 6.0)
     meters.watch(lambda: glance)
     found = reading(meters)
     assert [found(name) for name in GAUGES] == [1, 3, 4, 5, 6]
     assert (found("shard_latency_seconds", shard="0"), found("shard_latency_seconds", shard="7")) == (0.1, 0.2)
-    glance = Glance(False, {0: 0.1}, 0, 0.0, 0, 0.0)
+    glance = Snapshot(False, {0: 0.1}, 0, 0.0, 0, 0.0)
     found = reading(meters)
     assert [found(name) for name in GAUGES] == [0] * 5
     assert [each.labels for each in found.ours if each.name == "shard_latency_seconds"] == [{"shard": "0"}]
@@ -298,8 +298,8 @@ def test_a_lease_runs_out_unless_it_is_renewed() -> None:
 
 def test_the_event_loop_is_as_late_as_it_says() -> None:
     meters = Prometheus()
-    meters.beat(0.3)
-    meters.beat(0.0)
+    meters.sample(0.3)
+    meters.sample(0.0)
     text = generate_latest(meters.registry).decode()
     assert 'grandstand_loop_late_seconds_bucket{le="0.25"} 1.0' in text
     assert 'grandstand_loop_late_seconds_bucket{le="0.5"} 2.0' in text

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from bot.coordinator.coordinator import Coordinator
-from bot.privacy.anonymise import without
+from bot.privacy.anonymise import anonymise
 from bot.privacy.erasure import BUSY, SEATED, erase_user, is_known
 from bot.privacy.export import own_data
 from bot.store import File, Notice, PublishedState, Stage, TableSettings, UserPreferences
@@ -374,14 +374,14 @@ async def test_what_is_no_longer_as_it_was_read_changes_nothing(table: Evening, 
 KILLED = """
 import asyncio, os, signal, sys
 from pathlib import Path
-from bot.privacy.anonymise import without
+from bot.privacy.anonymise import anonymise
 from bot.process import opened_store
 from bot.store.database import settle
 from bot.store.erasure import erase_user, read_trace
 from bot.store.personal_data import find_tables_about
 data, address, user = Path(sys.argv[1]), sys.argv[2] or None, int(sys.argv[3])
 def work(db):
-    tables = {each: without(read_trace(db, each), user, "gone:1") for each in find_tables_about(db, user)}
+    tables = {each: anonymise(read_trace(db, each), user, "gone:1") for each in find_tables_about(db, user)}
     erase_user(db, user, "gone:1", tables)
     settle(db)
     os.kill(os.getpid(), signal.SIGKILL)
@@ -437,6 +437,6 @@ async def test_tables_of_before_it_was_noted_whose_name_a_seat_has(table: Evenin
         for seat in record["seats"]:
             del seat["named_after"]
         old = trace._replace(record=msgspec.json.encode(record))
-        after = without(old, XENA.id, "gone:1")
+        after = anonymise(old, XENA.id, "gone:1")
         assert b"Xylophonia" not in after.record
         assert b"Red" in after.record

@@ -13,7 +13,7 @@ import pytest
 from bot.clock import HandClock
 from bot.coordinator.backfill import backfill_results, rerate_guild
 from bot.coordinator.coordinator import Coordinator
-from bot.privacy.anonymise import without
+from bot.privacy.anonymise import anonymise
 from bot.store import Database, PublishedState, StaleRevisionError, Store, TableChange, TableRecord
 from bot.store.club.leagues import League, Leagues
 from bot.store.club.results import Ending, ResultRow, rate_later, write_ending
@@ -208,7 +208,7 @@ async def test_who_is_forgotten_while_all_ratings_are_made_again_has_none(writer
 
     def forgotten(db: Statements) -> None:
         traces = [trace for each in find_tables_about(db, 102) if (trace := read_trace(db, each)) is not None]
-        erase_user(db, 102, "gone:1", {trace.table_id: without(trace, 102, "gone:1") for trace in traces})
+        erase_user(db, 102, "gone:1", {trace.table_id: anonymise(trace, 102, "gone:1") for trace in traces})
 
     await writers.meanwhile(lambda store: store.database.transact(forgotten), lambda store: rerate_guild(store.database, GUILD))
     assert ratings(writers.data) == {"100": 1}

@@ -83,7 +83,7 @@ async def test_an_information_set_of_a_game_that_is_not_known_there_gives_no_odd
     odds_worker = OddsWorker(HandClock(), reply_to)
     unknown = msgspec.structs.replace(racing().information_set(), game="another-game")
     assert await odds_worker.chances(unknown, 5, "seed") is None
-    assert [record.message.split("\n")[0] for record in caplog.records] == ["Odds not computed: The oracle could not answer."]
+    assert [record.message.split("\n")[0] for record in caplog.records] == ["Odds not computed: The odds worker could not answer."]
     assert await odds_worker.chances(racing().information_set(), 5, "seed") is not None
 
 

@@ -244,7 +244,7 @@ def test_one_picture_that_kills_render_workers_keeps_nobody_else_from_theirs(sta
 @pytest.mark.parametrize(("script", "words"), [(HANGING, "it was not ready"), (HANGING_OVER_A_PICTURE, "it was not finished with")])
 def test_a_render_worker_that_hangs_is_killed(started: Started, tmp_path: Path, script: str, words: str) -> None:
     """Fault 59."""
-    render_worker = started(script, to_paint=2.0, **({"to_start": 3.0} if script == HANGING else {}))
+    render_worker = started(script, draw_timeout=2.0, **({"start_timeout": 3.0} if script == HANGING else {}))
     with pytest.raises(WorkerGoneError, match=f"{words}.* after . seconds"):
         render_worker.painted(view())
     assert render_worker.pid is None
@@ -255,7 +255,7 @@ def test_a_render_worker_that_hangs_is_killed(started: Started, tmp_path: Path, 
 
 def test_a_render_worker_that_stops_in_its_work_is_replaced(started: Started) -> None:
     """Fault 59."""
-    render_worker = started(WELL, to_paint=8.0)
+    render_worker = started(WELL, draw_timeout=8.0)
     render_worker.painted(view())
     before = render_worker.pid
     assert before is not None

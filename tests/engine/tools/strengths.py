@@ -15,7 +15,7 @@ from collections.abc import Sequence
 
 from openskill.models import PlackettLuce
 
-from bot.ratings import MEAN, OF_AI
+from bot.ratings import AI_UNCERTAINTY, MEAN
 from engine import all_games, get_game
 from engine.analysis.simulation import SimulationPlan, play_game
 from engine.core.result import Result
@@ -42,7 +42,7 @@ def change(policy: str, strength: float, games: Sequence[tuple[Sequence[str], Re
     model, changes = PlackettLuce(), []
     for policies, result in games:
         before = [strength if each == policy else MEAN for each in policies]
-        after = model.rate([[model.rating(mu, OF_AI)] for mu in before], ranks=[float(place) for place in result.places])
+        after = model.rate([[model.rating(mu, AI_UNCERTAINTY)] for mu in before], ranks=[float(place) for place in result.places])
         changes += [new.mu - strength for each, [new] in zip(policies, after, strict=True) if each == policy]
     return sum(changes) / len(changes)
 

@@ -45,7 +45,7 @@ class AdvantageTable(BotTable):
         def act(hosted: HostedTable) -> None:
             for name, value in settings.items():
                 setattr(hosted.record.settings, name, value)
-            hosted.changed = hosted.anew = True
+            hosted.changed = hosted.restart_deadlines = True
 
         await self.act(act)
 

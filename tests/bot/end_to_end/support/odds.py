@@ -18,7 +18,7 @@ from bot.interactions.actions import win_chances
 from bot.publishing.extras import commentary
 from bot.workers.odds.client import OddsWorker
 from bot.workers.odds.main import reply_to
-from bot.workers.odds.protocol import Asked, OddsQuery, OddsReply
+from bot.workers.odds.protocol import OddsQuery, OddsReply, Query
 from bot.workers.rendering import pictures as boards
 from bot.workers.rendering import pool
 from render import Picture
@@ -26,7 +26,7 @@ from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.support.waiting import WAIT
 
 FEW_PLAYOUTS = 40
-_asked: msgspec.msgpack.Decoder[Asked] = msgspec.msgpack.Decoder(Asked)
+_asked: msgspec.msgpack.Decoder[Query] = msgspec.msgpack.Decoder(Query)
 
 
 class InProcessOdds:

@@ -122,8 +122,8 @@ async def test_a_game_ends_even_if_nobody_can_say_how(tmp_path: Path, monkeypatc
         raise RuntimeError("on purpose")
 
     async with a_coordinator(tmp_path) as coordinator:
-        for what, room, name in (("noted", halls, "ending_of"), ("written", results, "rate")):
-            error_log.expect(f"could not be {what}")
+        for what, room, name in (("computed", halls, "ending_of"), ("written", results, "rate")):
+            error_log.expect(f"Game result not {what}")
             with monkeypatch.context() as patch:
                 patch.setattr(room, name, fail)
                 table_id = await a_table(coordinator)
