@@ -1,1 +1,1 @@
-"""How messages look: words, pictures and controls, without a word to Discord."""
+"""How messages look: text, pictures and controls. Nothing here sends anything to Discord."""

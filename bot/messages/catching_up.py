@@ -1,4 +1,4 @@
-"""For somebody for whom others have played: what happened, where they stand, what they are asked. Only they see it."""
+"""The private summary for a player whose turns were played for them: what happened, the standings, and their question."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ TITLE = "Since your last turn"
 
 
 def catching_up(hosted: HostedTable, missed: Missed, seat: int, past: Sequence[Event]) -> Layout:
-    """`past` are the events after the last one that they have seen."""
+    """The summary for a seat. `past` are the events after the last one that the player has seen."""
     table, record, game = hosted.table, hosted.record, hosted.game
-    seen = [event for event in past if event.number <= missed.until]
-    ends = {event.number for event in seen if game.part_ended(event) is not None}
-    view = table.view(seat, since=missed.since, past=seen)
+    missed_events = [event for event in past if event.number <= missed.until]
+    ends = {event.number for event in missed_events if game.part_ended(event) is not None}
+    view = table.view(seat, since=missed.since, past=missed_events)
     turns = [turn for turn in read_turns(view) if turn.first <= missed.until]
     now = table.result or Result.by_points(game.standing(table.state))
-    asked = hosted.question_of(seat)
+    question = hosted.question_of(seat)
     lines = [
         f"### {TITLE}",
         turns_line(missed.turns),
         *missed_story(turns, table.seats, ends),
         standing_line(now, table.seats, seat),
-        f"**{plain(asked.prompt)}**" if asked is not None else state_line(hosted),
+        f"**{plain(question.prompt)}**" if question is not None else state_line(hosted),
     ]
     return Layout.of("\n".join(filter(None, lines)), rows=[[button("Log", CustomId("log", record.id, record.revision))]])

@@ -1,4 +1,4 @@
-"""What a server remembers, as its pictures want it."""
+"""Club statistics as plain data for their pictures: profiles, leaderboards, leagues, racers."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from bot.store.club.standings import Leader, Profile, Racers, Rated, Runs
 from engine import Game, RacerStats, all_games
 
 MOST_ROWS = 10
-"""Of people in one picture: a phone shows it whole."""
+"""Rows of players in one picture, so that a phone shows it whole."""
 RECENT = 10
-"""Of the last games in a profile."""
+"""The number of latest games in a profile."""
 ENOUGH_DICE = 30
-"""With fewer, their mean is luck and nothing else."""
+"""With fewer dice, their mean says nothing about a player."""
 ENOUGH_RACES = 5
-"""With fewer, a racer's share of wins says nothing."""
+"""With fewer races, a racer's share of wins says nothing."""
 View = dict[str, Any]
 Row = TypeVar("Row", Leader, LeagueRow)
 
@@ -50,13 +50,13 @@ def is_provisional(rated: Rated) -> bool:
 
 
 def leaderboard_view(leaders: Sequence[Leader], you: str, game: Game[Any], server: str) -> View:
-    """Those who have played enough come first."""
+    """The leaderboard of a game: players with enough games first, then those with provisional ratings."""
     ranked = sorted(leaders, key=lambda leader: is_provisional(leader.rating))
 
     def row(leader: Leader, place: int) -> View:
         rating = _rating(leader.rating)
-        told = {"rating": rating.pop("value"), **rating, "games": leader.rating.games, "wins": leader.wins}
-        return {"place": place, "name": leader.name, **told, "you": leader.player == you}
+        values = {"rating": rating.pop("value"), **rating, "games": leader.rating.games, "wins": leader.wins}
+        return {"place": place, "name": leader.name, **values, "you": leader.player == you}
 
     def rank(leader: Leader) -> tuple[bool, int]:
         return is_provisional(leader.rating), -points(leader.rating.mu)
@@ -67,8 +67,8 @@ def leaderboard_view(leaders: Sequence[Leader], you: str, game: Game[Any], serve
 
 def league_view(league: League, games: int, lines: Sequence[LeagueRow], you: str, server: str) -> View:
     def row(line: LeagueRow, place: int) -> View:
-        told = {"points": line.points, "games": line.games, "wins": line.places[0], "places": list(line.places)}
-        return {"place": place, "name": line.name, **told, "you": line.player == you}
+        values = {"points": line.points, "games": line.games, "wins": line.places[0], "places": list(line.places)}
+        return {"place": place, "name": line.name, **values, "you": line.player == you}
 
     rows = _rows(lines, you, lambda line: (-line.points, [-count for count in line.places]), row)
     return {
@@ -84,19 +84,21 @@ def league_view(league: League, games: int, lines: Sequence[LeagueRow], you: str
 
 
 def title_of(game: str) -> str:
-    """Of a game that may have been taken out since; empty for none."""
+    """A game's title, or its id if the game no longer exists; empty for an empty id."""
     known = all_games().get(game)
     return known.title if known is not None else game
 
 
 def _rows(ranked: Sequence[Row], you: str, rank: Callable[[Row], object], row: Callable[[Row, int], View]) -> list[View]:
-    """The first ones, and whoever asks, if they are further down. Equals share a place."""
-    ranks = [rank(each) for each in ranked]
-    return [row(each, 1 + ranks.index(ranks[at])) for at, each in enumerate(ranked) if at < MOST_ROWS or each.player == you]
+    """The first rows, and the row of player `you` if it is further down. Equal ranks share a place."""
+    ranks = [rank(entry) for entry in ranked]
+    return [
+        row(entry, 1 + ranks.index(ranks[index])) for index, entry in enumerate(ranked) if index < MOST_ROWS or entry.player == you
+    ]
 
 
 def racers_view(racers: Racers, game: Game[Any], server: str) -> View:
-    """Those that have run, and win most first; where there were too few races to say, those that ran most."""
+    """The racers' results: the highest share of wins first, then racers with too few races, those with the most races first."""
     rows = [_racer(runs, racers.games, game.racer_stats[runs.card]) for runs in racers.runs if runs.card in game.racer_stats]
     rows.sort(key=lambda row: (row["races"] < ENOUGH_RACES, -row["win"] if row["races"] >= ENOUGH_RACES else -row["races"]))
     return {"game": game.id, "title": game.title, "server": server, "races": racers.races, "rows": rows}

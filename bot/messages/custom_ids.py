@@ -1,4 +1,4 @@
-"""What a button carries: a verb, the table, its revision, and what else the verb needs. All state is in the database."""
+"""Custom IDs of controls: an action, the table, its revision, and the action's arguments. All other state is in the database."""
 
 from __future__ import annotations
 
@@ -9,15 +9,17 @@ from bot.tables.play import short
 from engine import Option, Order, Question, Refused, key_without_seat
 
 MAX_LENGTH = 100
-"""The longest custom_id Discord takes."""
+"""The longest custom ID that Discord accepts."""
 _PATTERN = re.compile(r"gs:([a-z]{1,12}):([0-9a-f]{8}|-):([0-9]{1,9})((?::[^:]{0,60}){0,3})")
 
 
 class InvalidControl(Refused):
-    """No control of ours says this: somebody made it up, or it is from another version. Worth a line in the log."""
+    """Refuses a control that the bot would not have made: it was forged, or is from another version. The router logs it."""
 
 
 class CustomId(NamedTuple):
+    """A parsed custom ID; `str()` returns the text for Discord. `table` is empty if the control is about no table."""
+
     action: str
     table: str
     revision: int = 0
@@ -28,33 +30,33 @@ class CustomId(NamedTuple):
         assert len(text) <= MAX_LENGTH, text
         return text
 
-    def argument(self, at: int) -> str:
-        """One of the further parts."""
-        if at >= len(self.arguments):
+    def argument(self, index: int) -> str:
+        """Returns an argument. Raises InvalidControl if it is missing."""
+        if index >= len(self.arguments):
             raise InvalidControl("That control is broken. `/board` shows the table as it is now.")
-        return self.arguments[at]
+        return self.arguments[index]
 
-    def integer(self, at: int) -> int:
-        """One of the further parts that is a number."""
-        word = self.argument(at)
-        if not re.fullmatch("[0-9]{1,19}", word):
+    def integer(self, index: int) -> int:
+        """Returns an argument as a number. Raises InvalidControl if it is none."""
+        text = self.argument(index)
+        if not re.fullmatch("[0-9]{1,19}", text):
             raise InvalidControl("That control is broken. `/board` shows the table as it is now.")
-        return int(word)
+        return int(text)
 
-    def path(self, at: int) -> str:
-        """One of the further parts that has a sign for each step: numbers that were rolled, and letters for answers."""
-        word = self.argument(at)
-        if not re.fullmatch("[1-9A-Za-z]*", word):
+    def path(self, index: int) -> str:
+        """Returns an argument that is a what-if path: a digit for each die, a letter for each answer."""
+        text = self.argument(index)
+        if not re.fullmatch("[1-9A-Za-z]*", text):
             raise InvalidControl("That control is broken. `/whatif` begins anew.")
-        return word
+        return text
 
 
 def parse_custom_id(custom_id: str) -> CustomId | None:
-    """None when it is not one of ours."""
-    found = _PATTERN.fullmatch(custom_id)
-    if found is None:
+    """Parses a custom ID. Returns None if the bot did not make it."""
+    match = _PATTERN.fullmatch(custom_id)
+    if match is None:
         return None
-    action, table, revision, arguments = found.groups()
+    action, table, revision, arguments = match.groups()
     return CustomId(action, "" if table == "-" else table, int(revision), tuple(arguments.split(":")[1:]))
 
 
@@ -63,7 +65,7 @@ def answer_custom_id(table: str, revision: int, question: Question, option: Opti
 
 
 def shared_custom_id(table: str, revision: int, question: Question, option: Option) -> CustomId:
-    """For a question that several are asked at once: it answers that of whoever presses."""
+    """For a question that several players are asked at once: it answers the question of the player who presses."""
     return CustomId("ours", table, revision, (short(key_without_seat(question.key)), short(option.id)))
 
 
@@ -72,5 +74,5 @@ def order_custom_id(table: str, revision: int, order: Order) -> CustomId:
 
 
 def pick_custom_id(table: str, revision: int, question: Question, page: int = 0) -> CustomId:
-    """For a select: the options are its values."""
+    """For a select, whose values are the options' ids."""
     return CustomId("pick", table, revision, (short(question.key), str(page)))

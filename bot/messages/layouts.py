@@ -1,4 +1,4 @@
-"""Messages as Discord wants them: words, pictures and controls in one frame."""
+"""Discord layouts (components v2): text, pictures and controls in one container, and reading them back from messages."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from render import Picture
 
 GOLD = discord.Colour(0xFFD45E)
 MAX_TEXT = 3800
-"""Characters in one message, all its texts together; Discord takes 4,000."""
+"""Characters of all texts in one message together; Discord accepts 4,000."""
 MOST_BUTTONS = 5
 MOST_CHOICES = 25
 DECLINE_ID = option_id(None)
-"""The option to take none of the others, where there is one."""
+"""The id of the option to take none of the others, where there is one."""
 MAX_LABEL = 80
 MAX_CHOICE_TEXT = 100
 EVERY_TIME_LABEL = "Every time…"
-"""On the button beside the options of a question that can be answered for good."""
+"""The label of the button beside the options of a question that allows a standing answer."""
 PHONE_LINE_LETTERS, BUTTON_PADDING_LETTERS = 40, 5
-"""Letters that a phone of 390 pixels has room for beside each other, and how many a button takes beside its own."""
+"""Letters in one row of buttons on a phone of 390 pixels, and the width of a button's padding in letters."""
 
 Control: TypeAlias = "ui.Button[Any] | ui.Select[Any] | ui.UserSelect[Any]"
 Row: TypeAlias = "Sequence[Control] | str"
 
 
 class Layout(ui.LayoutView):
-    """A message. It listens for nothing: every control carries what it means, and the desk hears of all of them."""
+    """A message's layout. It has no callbacks: every control's custom ID says what it does, and the router receives all of them."""
 
     def __init__(self) -> None:
         super().__init__(timeout=None)
@@ -50,7 +50,7 @@ class Layout(ui.LayoutView):
         rows: Iterable[Row] = (),
         colour: discord.Colour = GOLD,
     ) -> Self:
-        """Words, pictures, more words, controls; among them words about the next ones."""
+        """A layout with text, pictures, more text, and rows of controls; a row may also be a line of text about the next rows."""
         layout = cls()
         frame: ui.Container[Any] = ui.Container(accent_colour=colour)
         rows = list(rows)
@@ -59,7 +59,7 @@ class Layout(ui.LayoutView):
             text = truncate(text, room - min(len(below), room // 2))
             frame.add_item(ui.TextDisplay(text))
             room -= len(text)
-        for picture in pictures:  # each for itself: Discord crops those that share a gallery
+        for picture in pictures:  # each in its own gallery: Discord crops pictures that share one
             frame.add_item(ui.MediaGallery(picture))
         if below:
             frame.add_item(ui.TextDisplay(truncate(below, room)))
@@ -71,7 +71,7 @@ class Layout(ui.LayoutView):
 
 
 class Public(Layout):
-    """A message for everybody's eyes. Nothing else may take the place of one."""
+    """The layout of a public message. No other layout may replace one (`Responder.replace`)."""
 
 
 def text_layout(text: str, rows: Iterable[Sequence[Control]] = ()) -> Layout:
@@ -91,18 +91,18 @@ def file_of(picture: Picture) -> discord.File:
 
 
 def files_in(message: discord.Message) -> list[File]:
-    """The pictures that a message shows, as Discord knows them now."""
-    found = []
+    """The attachments that a message shows, with the ids that Discord has given them."""
+    files = []
     for component in all_components(message.components):
         for item in getattr(component, "items", ()):
             if item.media.attachment_id is not None:
                 name = item.media.url.split("?")[0].rsplit("/", 1)[-1]
-                found.append(File(item.media.attachment_id, name, item.description or ""))
-    return found
+                files.append(File(item.media.attachment_id, name, item.description or ""))
+    return files
 
 
 def all_components(components: Iterable[Any]) -> Iterator[Any]:
-    """All parts of a message, those within others too."""
+    """All components of a message, nested ones included."""
     for component in components:
         yield component
         yield from all_components(getattr(component, "children", ()))
@@ -122,7 +122,7 @@ def link(label: str, url: str) -> ui.Button[Any]:
 
 
 def window_rows(table: str, revision: int, question: Question, *, explains: bool = False) -> list[Row]:
-    """A moment to step in: what could be done, and below how to let it pass and be asked less."""
+    """The controls of a reaction window: its options, and below them the orders that let it pass and be asked less often."""
     rows: list[Row] = [*_option_rows(table, revision, question, explains)]
     orders: list[Control] = [
         button(order.label, CustomId("instead", table, revision, (short(question.key), order.text))) for order in question.orders
@@ -132,10 +132,10 @@ def window_rows(table: str, revision: int, question: Question, *, explains: bool
 
 
 def question_rows(table: str, revision: int, question: Question, *, explains: bool = False) -> list[Sequence[Control]]:
-    """A question as controls: its options and, if it can be answered for good, a button that leads to how. Beside more than two
-    options it is not worth a line of its own on a phone: then it is in `/hand` alone."""
+    """The controls of a question: its options and, if it allows a standing answer, the Every time… button. Beside more than two
+    options that button is left out if it would need another line on a phone; it is in `/hand` anyway."""
     rows = _option_rows(table, revision, question, explains)
-    labels = [each.label or "" for row in rows for each in row if isinstance(each, ui.Button)]
+    labels = [control.label or "" for row in rows for control in row if isinstance(control, ui.Button)]
     if not question.orders or len(rows) > 1 or not labels or len(labels) == MOST_BUTTONS:
         return rows
     if len(labels) > 2 and _phone_lines([*labels, EVERY_TIME_LABEL]) > _phone_lines(labels):
@@ -144,16 +144,16 @@ def question_rows(table: str, revision: int, question: Question, *, explains: bo
 
 
 def shared_row(table: str, revision: int, question: Question) -> Sequence[Control]:
-    """A question that several are asked at once, as buttons for all of them."""
+    """Buttons for a question that several players are asked at once."""
     return [
         button(each.label, shared_custom_id(table, revision, question, each), _style(question, each)) for each in question.options
     ]
 
 
 def with_extra_button(rows: Sequence[Sequence[Control]], another: ui.Button[Any]) -> list[Sequence[Control]]:
-    """Rows of controls and one more button: beside the last ones if a phone has room for it there, or else below them."""
+    """The rows with one more button: in the last row if a phone has room for it there, or else in a new one."""
     last = rows[-1] if rows else []
-    labels = [each.label or "" for each in last if isinstance(each, ui.Button)]
+    labels = [control.label or "" for control in last if isinstance(control, ui.Button)]
     is_full = not labels or len(labels) < len(last) or len(last) == MOST_BUTTONS
     if is_full or _phone_lines([*labels, another.label or ""]) > _phone_lines(labels):
         return [*rows, [another]]
@@ -161,7 +161,7 @@ def with_extra_button(rows: Sequence[Sequence[Control]], another: ui.Button[Any]
 
 
 def _phone_lines(labels: Iterable[str]) -> int:
-    """How many lines a phone needs for these buttons."""
+    """How many lines a phone needs for buttons with these labels."""
     lines, room = 1, PHONE_LINE_LETTERS
     for label in labels:
         needs = len(label) + BUTTON_PADDING_LETTERS
@@ -172,9 +172,11 @@ def _phone_lines(labels: Iterable[str]) -> int:
 
 
 def _option_rows(table: str, revision: int, question: Question, explains: bool) -> list[Sequence[Control]]:
-    """Up to five buttons, unless it asks for a menu; a select for up to 25, pages of selects beyond. `explains`: they also say what
-    the options mean, on the buttons if there is room on all of them, or else below the names in a select. To decline is never in a
-    select: it would be the last entry, and it is what people often do, so it has a button below."""
+    """The options as up to five buttons, or, for more of them and for a menu, as selects of up to 25 options each.
+
+    With `explains` they also say what the options mean: on the buttons if all labels fit, or else in a select. The option to
+    decline is never in a select: players often take it, and it would be the last entry, so it has a button below.
+    """
 
     def as_button(label: str, option: Option) -> ui.Button[Any]:
         return button(label, answer_custom_id(table, revision, question, option), _style(question, option))
@@ -185,7 +187,7 @@ def _option_rows(table: str, revision: int, question: Question, explains: bool) 
         return [[as_button(label, each) for label, each in zip(labels, question.options, strict=True)]]
     declining = [each for each in question.options if each.id == DECLINE_ID]
     others = [each for each in question.options if each.id != DECLINE_ID]
-    pages = [others[at : at + MOST_CHOICES] for at in range(0, len(others), MOST_CHOICES)]
+    pages = [others[start : start + MOST_CHOICES] for start in range(0, len(others), MOST_CHOICES)]
     selects: list[Sequence[Control]] = [
         [
             select(
@@ -200,7 +202,7 @@ def _option_rows(table: str, revision: int, question: Question, explains: bool) 
 
 
 def _style(question: Question, option: Option) -> discord.ButtonStyle:
-    """What most people would take stands out; never just the first."""
+    """Highlights the option that most players would take."""
     return discord.ButtonStyle.primary if option.id == question.likely else discord.ButtonStyle.secondary
 
 
@@ -216,7 +218,7 @@ def select(placeholder: str, custom_id: CustomId, options: list[discord.SelectOp
 
 
 def select_options(titles: Mapping[str, str], *chosen: str) -> list[discord.SelectOption]:
-    """What a select offers, by value; what is chosen now is marked."""
+    """Options for a select from values and their titles; the `chosen` ones are preselected."""
     return [
         discord.SelectOption(label=truncate(title, MAX_CHOICE_TEXT), value=value, default=value in chosen)
         for value, title in titles.items()
@@ -224,10 +226,10 @@ def select_options(titles: Mapping[str, str], *chosen: str) -> list[discord.Sele
 
 
 def custom_ids_in(message: discord.Message) -> set[str]:
-    """What the controls of a message carry."""
+    """The custom IDs of a message's controls."""
     return {str(part.custom_id) for part in all_components(message.components) if getattr(part, "custom_id", None)}
 
 
 def texts_in(message: discord.Message) -> list[str]:
-    """The words of a message, part by part."""
+    """The texts of a message, one for each text component."""
     return [part.content for part in all_components(message.components) if isinstance(part, discord.TextDisplay)]

@@ -1,4 +1,4 @@
-"""The lobby message: who sits at the table, what was agreed; later a small live card of the game."""
+"""The lobby message: the players and settings of a table before the game, afterwards a small card about its progress."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ GREY = discord.Colour(0x4E5058)
 
 
 def message_link(guild: int, place: int, message: int | None = None) -> str:
-    """Where something can be read."""
+    """The URL of a message, or of a channel or thread."""
     end = f"/{message}" if message is not None else ""
     return f"https://discord.com/channels/{guild}/{place}{end}"
 
 
 def in_brief(game: Game[Any]) -> str:
-    """What a game is about: the first line, without its makers."""
+    """The first line of a game's description, which does not name its makers."""
     return plain(game.about.splitlines()[0])
 
 
 def seat_in_words(seat: Seat, host: int) -> str:
-    """Who plays there, and what there is to know about them."""
+    """A seat's player, with their roles in brackets: stand-in, host, AI, away."""
     roles = [f"for {plain(seat.name)}"] if seat.stand_in else []
     if seat.user == host:
         roles.append("host")
@@ -50,7 +50,7 @@ def seat_lines(record: TableRecord) -> list[str]:
 
 
 class LobbyCard(NamedTuple):
-    """The lobby message before it is sent. It is edited when what it is about changes."""
+    """A lobby message to be sent or edited; `about` says which content it has, so that an unchanged one is not edited."""
 
     about: str
     text: str
@@ -62,13 +62,15 @@ class LobbyCard(NamedTuple):
 
 
 def lobby_message(hosted: HostedTable, *, is_shown: bool, has_ratings: bool) -> LobbyCard:
-    """Before the game the lobby, then a few lines about how it goes; `is_shown`: there is something to watch; `has_ratings`: the
-    server wants any."""
+    """The lobby before the game, afterwards the live card.
+
+    `is_shown` says whether the game has a table message to link to, `has_ratings` whether the server has ratings.
+    """
     return lobby_card(hosted, has_ratings) if hosted.record.stage is Stage.LOBBY else live_card(hosted, is_shown)
 
 
 def rated_in_words(hosted: HostedTable, has_ratings: bool) -> str:
-    """Whether the game will count, in a few words."""
+    """Whether the game will count for ratings, in a few words."""
     if not has_ratings:
         return "none in this server"
     if hosted.settings.is_rated(len(hosted.record.people)):
@@ -77,7 +79,7 @@ def rated_in_words(hosted: HostedTable, has_ratings: bool) -> str:
 
 
 def lobby_card(hosted: HostedTable, has_ratings: bool = True) -> LobbyCard:
-    """A table that waits for players."""
+    """The lobby message of a table that waits for players."""
     seal = commitment(hosted.record.seed)
     record, game = hosted.record, hosted.game
     fewest, most = hosted.bounds
@@ -119,14 +121,14 @@ def lobby_card(hosted: HostedTable, has_ratings: bool = True) -> LobbyCard:
 
 
 def _start_label(hosted: HostedTable) -> str:
-    """What the button does."""
+    """The label of the Start button."""
     count = opponents(hosted)
     return "Start" + ("" if not count else " against an AI" if count == 1 else f" against {count} AIs")
 
 
 def live_card(hosted: HostedTable, is_shown: bool) -> LobbyCard:
-    """A table that is played, or was: one or two lines and the way there. Points come and go with the turns; the card does not
-    follow them."""
+    """The lobby message of a running or finished game: one or two lines and a link. It is not edited for points that change with
+    every turn."""
     record, game = hosted.record, hosted.game
     names = [plain(seat.player) + (" (AI)" if seat.user is None else "") for seat in record.seats]
     lines = [f"## {game.title}", *([", ".join(names)] if names else [])]
@@ -151,10 +153,10 @@ def live_card(hosted: HostedTable, is_shown: bool) -> LobbyCard:
         lines.append(f"The table is closed. {plain(record.ended)}")
     if record.trouble:
         lines.append(f"-# {record.trouble}")
-    there = message_link(
+    game_link = message_link(
         record.guild, record.place
-    )  # Discord shows what is new; the board of now is an old one after the next turn
-    rows = [[link("To the game", there)]] if is_shown or record.place != record.channel else []
+    )  # to the channel, not to a message: the latest one will be outdated after the next turn
+    rows = [[link("To the game", game_link)]] if is_shown or record.place != record.channel else []
     text = "\n".join(lines)
     return LobbyCard(about or text, text, rows, GOLD if record.stage is Stage.PLAYING else GREY)
 

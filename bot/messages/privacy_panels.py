@@ -1,4 +1,4 @@
-"""Before somebody is forgotten: private panels that ask, and say what has to be done first."""
+"""The private panels of `/forget-me`: the tables that have to be left first, and the confirmation."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def sure_panel() -> Layout:
 
 
 def seated_panel(tables: Sequence[str]) -> Layout:
-    """`tables` are those they sit at, a line each."""
+    """Asks the user to leave their open tables. `tables` has a line about each."""
     lines = [f"- {line}" for line in tables[:MOST_LISTED]]
     if len(tables) > MOST_LISTED:
         lines.append(f"- … and {len(tables) - MOST_LISTED} more: `/games` lists them.")

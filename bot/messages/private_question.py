@@ -1,4 +1,4 @@
-"""A question for one pair of eyes, and a secret pick that can still be changed."""
+"""Private questions, and secret picks that can still be changed."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from render import Picture
 
 
 def changeable_picks(table_id: str, revision: int, picks: Sequence[SecretPick], drawn: Sequence[Picture]) -> Layout:
-    """Secret picks that can still be changed, each with what could be taken instead."""
-    taken = [each.option for each in picks]
+    """A message with a player's secret picks, and for each of them the options that could be picked instead."""
+    picked = [pick.option for pick in picks]
     rows: list[Row] = []
     for question, option in picks:
-        others = structs.replace(question, options=tuple(each for each in question.options if each not in taken))
+        others = structs.replace(question, options=tuple(other for other in question.options if other not in picked))
         rows += [f"-# Instead of {plain(option.label)}:", *_rows(table_id, revision, others, drawn)]
-    names = listed([f"**{plain(option.label)}**" for option in taken])
+    names = listed([f"**{plain(option.label)}**" for option in picked])
     text = f"{ended(f'You have chosen {names}')} Nobody has seen it yet: until all have chosen, you can change your mind."
     return Layout.of(text, [gallery_item(picture) for picture in drawn], rows=rows)
 
 
 def hint(hosted: HostedTable, question: Question) -> str:
-    """What happens without an answer, where there is something to decide and a limit to it."""
+    """A line about what happens without an answer; empty if there is nothing to decide or no time limit."""
     if question.window:
         return f"-# {duration(window_seconds(hosted.settings))}, then {play.timeout_consequence(hosted, question, privately=True)}."
     if len(question.options) < 2 or hosted.settings.late == "wait":
@@ -41,20 +41,22 @@ def hint(hosted: HostedTable, question: Question) -> str:
 def private_question(
     table_id: str, revision: int, question: Question, drawn: Sequence[Picture], later: str = "", before: str = ""
 ) -> Layout:
-    """A question for one person's eyes. Others may answer theirs meanwhile: its key decides, not the revision. `later` says what
-    happens without an answer."""
+    """A message with a private question. `before` is text above it, `later` says what happens without an answer.
+
+    Other players may answer theirs meanwhile, so the question's key in the controls decides, not the revision.
+    """
     text = "\n".join(filter(None, [before, f"**{plain(question.prompt)}**", later]))
     return Layout.of(text, [gallery_item(picture) for picture in drawn], rows=_rows(table_id, revision, question, drawn))
 
 
 def _rows(table_id: str, revision: int, question: Question, drawn: Sequence[Picture]) -> Sequence[Row]:
-    """What the options mean is said once: by the picture, or else by the controls."""
+    """The question's controls. They explain the options only if no picture does."""
     as_rows = window_rows if question.window else question_rows
     return as_rows(table_id, revision, _lettered(question, drawn), explains=not drawn)
 
 
 def _lettered(question: Question, drawn: Sequence[Picture]) -> Question:
-    """With the letters by which the picture marks its options."""
+    """The question with the letters by which the picture marks its options in front of their labels."""
     letters = {option: letter for picture in drawn for option, letter in picture.marks.items()}
     options = [
         structs.replace(each, label=f"{letters[each.id]}: {each.label}") if each.id in letters else each

@@ -1,4 +1,4 @@
-"""How often somebody is reminded, at all tables: in words, and to change it."""
+"""The private panel with a user's reminder preferences, which hold at all tables."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from bot.store import UserPreferences
 from bot.text.durations import duration
 
 INTERVALS = (600.0, 3600.0, 3 * 3600.0, 12 * 3600.0, 24 * 3600.0)
-"""Seconds that are offered between two reminders."""
+"""The intervals between two reminders that the panel offers, in seconds."""
 COUNTS = (0, 1, 2, 3, 5, 10)
-"""Reminders that are offered for a decision."""
+"""The numbers of reminders for each decision that the panel offers."""
 
 
 def reminders_in_words(person: UserPreferences) -> str:

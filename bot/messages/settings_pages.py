@@ -1,4 +1,4 @@
-"""What the host can change about a table, each with a page of the panel to itself."""
+"""The pages of the settings panel: one for each setting that the host can change."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from engine import GameOption
 from engine.text.truncate import truncate
 
 LIMITS_OFFERED = (30.0, 60.0, 180.0, 600.0, 3600.0, 6 * 3600.0, 24 * 3600.0, 72 * 3600.0)
-"""Seconds that are offered for a decision."""
+"""The time limits for a decision that the panel offers, in seconds."""
 LONGEST_NAME = 90
 PLAYERS_PAGE = "players"
 
 
 class SettingsPage(NamedTuple):
-    """A thing that can be changed: what it is called, how it is now in words, and the controls."""
+    """A page of the panel: a setting's title, its current value in words, and the controls that change it."""
 
     id: str
     title: str
@@ -42,7 +42,7 @@ def table_settings_page(name: str) -> str:
 
 
 def pages(hosted: HostedTable) -> list[SettingsPage]:
-    """All that can be changed now. The pace and the preset have no pages: they are on the front."""
+    """The pages for everything that can be changed now. Pace and preset have none, because they are on the front page."""
     options = [_option(hosted, setting) for setting in hosted.game.game_options] if hosted.record.stage is Stage.LOBBY else []
     return [*options, _players(hosted), *_table_settings(hosted)]
 
@@ -59,7 +59,7 @@ def choices(setting: GameOption, *chosen: str) -> list[discord.SelectOption]:
 
 
 def _option(hosted: HostedTable, setting: GameOption) -> SettingsPage:
-    """What is chosen several times gets a form."""
+    """The page of a game option; an option with several values opens a form."""
     value = hosted.record.options[setting.id]
     now = setting.in_words(value)
     if setting.times == 0 and len(now) > MAX_CHOICE_TEXT:
@@ -73,7 +73,7 @@ def _option(hosted: HostedTable, setting: GameOption) -> SettingsPage:
     return SettingsPage(option_page(setting.id), setting.title, now, [[control]])
 
 
-# ---------------------------------------------------------------------- the manner of the table
+# ---------------------------------------------------------------------- the table's settings
 
 
 def _table_settings(hosted: HostedTable) -> list[SettingsPage]:
@@ -96,7 +96,7 @@ def _table_settings(hosted: HostedTable) -> list[SettingsPage]:
     ]
 
 
-# ---------------------------------------------------------------------- who sits where
+# ---------------------------------------------------------------------- players
 
 
 def _players(hosted: HostedTable) -> SettingsPage:
@@ -115,7 +115,7 @@ def _players(hosted: HostedTable) -> SettingsPage:
 
 
 def _named(seats: Sequence[Seat]) -> list[discord.SelectOption]:
-    """By name: numbers change when somebody leaves."""
+    """Seats as options of a select, by name, because numbers change when a player leaves."""
     return select_options(
         {seat.name: truncate(seat.player, LONGEST_NAME) + (" (AI)" if seat.user is None else "") for seat in seats}
     )

@@ -1,7 +1,7 @@
-"""The private panel of a table: what was agreed on, and for the host the way to change it.
+"""The private settings panel of a table: its current settings, and for the host the controls to change them.
 
-Its front has what people change most; everything else has a page of its own, and a select leads there. Which page is open is
-written on its controls.
+The front page has what hosts change most; everything else has a page of its own, which a select opens. The custom IDs of the
+controls say which page is open.
 """
 
 from __future__ import annotations
@@ -28,12 +28,11 @@ FRONT_PAGE = "front"
 
 
 def panel(hosted: HostedTable, user: int, page: str = FRONT_PAGE) -> Layout:
-    """Everything that this person can do about the table now, beside playing. A page that is no longer there, because the game
-    has begun or somebody else is the host now, gives way to the front."""
+    """The panel for a user. A page that no longer exists, because the game has begun, is replaced by the front page."""
     if user != hosted.host:
         return _read_only_panel(hosted, user)
     offered = pages(hosted)
-    opened = next((each for each in offered if each.id == page), None)
+    opened = next((candidate for candidate in offered if candidate.id == page), None)
     return _front_page(hosted, offered) if opened is None else _open_page(hosted, offered, opened)
 
 
@@ -46,17 +45,17 @@ def _read_only_panel(hosted: HostedTable, user: int) -> Layout:
 
 
 def _other_settings_line(settings: TableSettings) -> str:
-    """Where, and who is called; of the rest what is not as usual."""
-    said = [WHERE[switch(settings.thread)], MENTIONS[switch(settings.pings)]]
-    said += [ODDS["off"]] if not settings.odds else []
-    said += [BANTER["off"]] if not settings.banter else []
-    said += [ROLLS[settings.roll]] if settings.roll != "ask" else []
-    said += [RATED[settings.rated]] if settings.rated != "usual" else []
-    return f"-# **Played** {'; '.join(each.in_a_sentence for each in said)}"
+    """A line with the place, the mentions, and every other setting that differs from its default."""
+    labels = [WHERE[switch(settings.thread)], MENTIONS[switch(settings.pings)]]
+    labels += [ODDS["off"]] if not settings.odds else []
+    labels += [BANTER["off"]] if not settings.banter else []
+    labels += [ROLLS[settings.roll]] if settings.roll != "ask" else []
+    labels += [RATED[settings.rated]] if settings.rated != "usual" else []
+    return f"-# **Played** {'; '.join(label.in_a_sentence for label in labels)}"
 
 
 def _front_page(hosted: HostedTable, offered: Sequence[SettingsPage]) -> Layout:
-    """What is in words above a select says all that follows from it."""
+    """The front page: preset and pace, each with a text above its select that says what follows from it."""
     rows: list[Row] = ["\n".join(in_few_words(hosted.game, hosted.record.options))]
     if hosted.record.stage is Stage.LOBBY and hosted.game.presets:
         rows.append([_presets(hosted)])
@@ -74,8 +73,11 @@ def _open_page(hosted: HostedTable, offered: Sequence[SettingsPage], page: Setti
 
 
 def _page_select(hosted: HostedTable, offered: Sequence[SettingsPage], here: str = FRONT_PAGE) -> Control:
-    """To every page, with what it says now. Discord keeps showing what was picked in a select with the same code, and would not let
-    anybody pick it again: the code has the page it is on."""
+    """The select that opens the other pages, with their current values.
+
+    Its custom ID includes the current page: Discord keeps showing what was picked in a select with the same custom ID, and would
+    not let the user pick it again.
+    """
     listed = [
         discord.SelectOption(
             label=truncate(page.title, MAX_CHOICE_TEXT), value=page.id, description=truncate(page.now, MAX_CHOICE_TEXT)
@@ -86,7 +88,7 @@ def _page_select(hosted: HostedTable, offered: Sequence[SettingsPage], here: str
 
 
 def _heading(hosted: HostedTable) -> list[str]:
-    """What comes before all options. Before the game, the lobby message says who sits there."""
+    """The heading above all options. It names the players only after the start, because the lobby message does so before."""
     record = hosted.record
     if record.stage is Stage.LOBBY:
         return ["### The table", *_option_conflicts(hosted)]
@@ -103,13 +105,13 @@ def _pace(hosted: HostedTable) -> str:
 
 
 def _presets(hosted: HostedTable) -> Control:
-    here = hosted.game.preset_of(hosted.record.options)
+    current = hosted.game.preset_of(hosted.record.options)
     offered = [
         discord.SelectOption(
             label=truncate(preset.title, MAX_CHOICE_TEXT),
             value=preset.id,
             description=truncate(preset.about, MAX_CHOICE_TEXT) or None,
-            default=preset is here,
+            default=preset is current,
         )
         for preset in hosted.game.presets[:MOST_CHOICES]
     ]
@@ -117,7 +119,7 @@ def _presets(hosted: HostedTable) -> Control:
 
 
 def _own_buttons(hosted: HostedTable, *, host: bool = False) -> list[Control]:
-    """For whoever sits at the table."""
+    """The buttons for a player at the table."""
     own: list[Control] = [button("My reminders", table_custom_id(hosted, "reminders"))]
     if hosted.record.stage is not Stage.PLAYING:
         return own
@@ -136,7 +138,7 @@ def _own_buttons(hosted: HostedTable, *, host: bool = False) -> list[Control]:
 
 
 def whom_panel(hosted: HostedTable, number: int) -> Layout:
-    """To whom a seat is offered."""
+    """Asks to whom a seat should be offered."""
     name = plain(hosted.record.seats[number].name)
     chosen = table_custom_id(hosted, "offerto", str(number))
     whom: ui.UserSelect[Any] = ui.UserSelect(placeholder="Somebody from this server", custom_id=str(chosen))

@@ -1,4 +1,4 @@
-"""Somebody's standing answers, for their eyes only: how the open question can be answered for good, and what already is."""
+"""The private panel of a player's standing answers: those given, and those that the open question allows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ AND_THINGS = "### Your standing answers\n-# Only you see them. Press one to take
 
 
 def standing_panel(hosted: HostedTable, seat: int, *, offers: bool = True) -> Layout:
-    """`offers`: with those of the open question."""
+    """The panel for a seat; with `offers`, also the standing answers that the open question allows."""
     question, given = hosted.question_of(seat), hosted.table.orders_of(seat)
     rows: list[Row] = []
     if offers and question is not None and question.orders and not question.window:
@@ -31,4 +31,4 @@ def standing_panel(hosted: HostedTable, seat: int, *, offers: bool = True) -> La
 
 def _controls(hosted: HostedTable, orders: Sequence[Order]) -> list[Sequence[Control]]:
     buttons = [button(order.label, order_custom_id(hosted.record.id, hosted.record.revision, order)) for order in orders]
-    return [buttons[at : at + MOST_BUTTONS] for at in range(0, len(buttons), MOST_BUTTONS)]
+    return [buttons[start : start + MOST_BUTTONS] for start in range(0, len(buttons), MOST_BUTTONS)]

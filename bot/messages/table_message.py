@@ -1,4 +1,4 @@
-"""The table message: what happened and why, the picture, whose decision it is, and the controls for it."""
+"""The table message: what happened and why, the picture, the open question, and the controls to answer it."""
 
 from __future__ import annotations
 
@@ -37,39 +37,39 @@ from engine.text.turn_summary import read_turns
 from render import Picture
 
 SECRET = "A secret choice."
-"""What is asked is for one pair of eyes, as the answer is: it may say what somebody holds."""
+"""Shown instead of a secret question, which may reveal what a player holds."""
 WINDOW_OPEN = "The table waits a moment for answers"
-"""Who is asked is nobody else's business, and so is whether they answer."""
+"""Shown while a reaction window is open. It does not reveal who is asked, nor who answers."""
 REPLAY = "🎬"
-"""On its button: with a word instead, a phone would need a second row."""
+"""The label of the replay button: with a word, a phone would need a second row."""
 MAX_TEXT_BOARD = 1700
-"""Of a board in letters."""
+"""The most characters of a text board."""
 FENCE = "```"
-"""Before and after it. No name has one: `plain` escapes them."""
+"""Before and after a text board. No name contains one, because `plain` escapes them."""
 
 
 class TableMessage(NamedTuple):
-    """A table message before it is sent."""
+    """A table message to be sent or edited."""
 
     text: str
     waiting: str
     rows: list[Sequence[Control]]
     view: Mapping[str, Any]
-    """What everybody may see, with what happened since the last message."""
+    """The public view of the table, with the events since the last message; the picture shows it."""
     last_event: int
-    """The last event that it tells."""
+    """The number of the last event that the message describes."""
     preface: str = ""
-    """The words before what happened."""
+    """Text before the description of events, such as notices."""
     is_complete: bool = True
-    """Whether it tells everything up to the open question."""
+    """Whether the message covers everything up to the open question."""
     result: str = ""
-    """How it ended, if it has."""
+    """The final standings, if the game is over."""
     small_print: str = ""
-    """The small print below all that."""
+    """Odds, banter and results in small print, below the rest of the text."""
 
     @property
     def named(self) -> list[int]:
-        """The seats that its picture shows to be asked."""
+        """The seats that the picture shows as being asked."""
         return list(self.view["waiting"])
 
     @property
@@ -78,55 +78,55 @@ class TableMessage(NamedTuple):
 
     @property
     def text_above_picture(self) -> str:
-        """All its words above the picture but the small print."""
+        """The text above the picture, without the small print."""
         return joined(self.text, self.result)
 
 
 def table_message(
     hosted: HostedTable, past: Sequence[Event], since: int, notices: Sequence[str] = (), most: int = MAX_WORDS
 ) -> TableMessage:
-    """The message for a table as it stands. `past` are the events after `shown`, the last one that was told; in more than `most`
-    words, the oldest of them are told as a sum."""
+    """The message about a table's current state. `past` are the events after number `since`; if the text would exceed `most` words,
+    the oldest of them are summed up."""
     view, waiting = hosted.table.view(None, since=since, past=past), waiting_line(hosted)
     result = "\n".join(result_lines(hosted) if hosted.record.stage is Stage.OVER else [])
     lines = [*notices, *story(read_turns(view), view["seats"], word_count(f"{waiting} {result}"), most)]
-    told = max([since, *(event.number for event in past)])
-    return TableMessage("\n".join(lines), waiting, controls(hosted, told), view, told, "\n".join(notices), result=result)
+    last = max([since, *(event.number for event in past)])
+    return TableMessage("\n".join(lines), waiting, controls(hosted, last), view, last, "\n".join(notices), result=result)
 
 
 def highlight_message(
     hosted: HostedTable, past: Sequence[Event], published: PublishedState, notices: Sequence[str] = ()
 ) -> TableMessage:
-    """A message for something that is worth one to itself: the game has gone on since, so it shows nothing else and asks nobody."""
+    """The message of a highlight after which the game has gone on: it shows nothing later, and has no question."""
     return _without_question(hosted, past, published.last_event, published.revision, notices)
 
 
 def finished_message(hosted: HostedTable, past: Sequence[Event], published: PublishedState) -> TableMessage:
-    """The message that is there, with all that was left to tell of what it tells: another one goes on from here."""
+    """The current message with the rest of its round and without a question, because a new message continues."""
     return _without_question(hosted, past, published.begin, published.revision, list(filter(None, [published.preface])))
 
 
 def _without_question(
     hosted: HostedTable, past: Sequence[Event], since: int, revision: int, notices: Sequence[str]
 ) -> TableMessage:
-    told, view = past[-1].number, hosted.table.view(None, since=since, past=past)
-    events = [event for event in view["events"] if event["number"] <= told]
+    last, view = past[-1].number, hosted.table.view(None, since=since, past=past)
+    events = [event for event in view["events"] if event["number"] <= last]
     turns = hosted.game.turn_summaries([event for event in past if event.only is None])
     view |= {"events": events, "turns": msgspec.to_builtins(turns), "waiting": [], "questions": [], "result": None}
     view["moment"] = False
     lines = [*notices, *story(turns, view["seats"])]
-    row = [button("Log", CustomId("log", hosted.record.id, revision, (str(told),)))]  # it can be found by that
-    return TableMessage("\n".join(lines), "", [row], view, told, "\n".join(notices), is_complete=False)
+    row = [button("Log", CustomId("log", hosted.record.id, revision, (str(last),)))]  # reconciliation finds the message by it
+    return TableMessage("\n".join(lines), "", [row], view, last, "\n".join(notices), is_complete=False)
 
 
 def text_board(game: Game[Any], view: Mapping[str, Any]) -> str:
-    """Where pictures cannot go."""
+    """The board as text, for channels that allow no pictures and for late pictures."""
     letters = game.text_board(view).replace(FENCE, "'''")
     return f"{FENCE}\n{truncate(letters, MAX_TEXT_BOARD)}\n{FENCE}"
 
 
 def waiting_line(hosted: HostedTable) -> str:
-    """Whose decision it is."""
+    """The open question and the players who are asked, or what else the table is waiting for."""
     record = hosted.record
     if record.stage is not Stage.PLAYING:
         return ""
@@ -152,14 +152,14 @@ def waiting_line(hosted: HostedTable) -> str:
 
 
 def state_line(hosted: HostedTable) -> str:
-    """What the table is waiting for, for somebody who looks at it in private."""
+    """What the table is waiting for, in a sentence for private messages."""
     waiting = ", ".join(plain(seat.name) for seat in hosted.waiting_for())
     idle = ended(WINDOW_OPEN) if hosted.windows else "The game is over."
     return pauses.in_words(hosted) or (ended(f"The table is waiting for {waiting}") if waiting else idle)
 
 
 def _questions_to_people(hosted: HostedTable) -> list[Question]:
-    """What people are asked, and no AI."""
+    """The open questions to people, not to AI players."""
     return [question for question in hosted.table.questions if hosted.record.seats[question.seat].is_played]
 
 
@@ -171,7 +171,7 @@ def _mention_or_name(hosted: HostedTable, question: Question) -> str:
 
 
 def _hint(hosted: HostedTable, question: Question) -> str:
-    """What comes by itself: a roll, where the table has agreed on it; or what a time-out does, where it is a decision at all."""
+    """A line about what happens without an answer: an automatic roll, or the default answer after the time limit."""
     if hosted.is_automatic_roll(question):
         return f"\n-# Rolls by itself in {duration(AUTO_ROLL_SECONDS)}."
     if len(question.options) < 2 or hosted.settings.late != "default":
@@ -179,8 +179,8 @@ def _hint(hosted: HostedTable, question: Question) -> str:
     return f"\n-# If time runs out: {plain(question.option(question.default).label)}"
 
 
-def controls(hosted: HostedTable, told: int) -> list[Sequence[Control]]:
-    """`told` is the last event of the story: the message itself knows it, should we ever not know what the channel has seen."""
+def controls(hosted: HostedTable, last_event: int) -> list[Sequence[Control]]:
+    """The controls of a table message. The Log button carries the last event that the message describes, for reconciliation."""
     record = hosted.record
 
     def custom_id(action: str, *arguments: str) -> CustomId:
@@ -188,42 +188,42 @@ def controls(hosted: HostedTable, told: int) -> list[Sequence[Control]]:
 
     films = hosted.game.films(hosted.table.state)
     again = [button(REPLAY, custom_id("replay", str(films)))] if films else []
-    log, cards = button("Log", custom_id("log", str(told))), button("Cards", custom_id("cards"))
+    log, cards = button("Log", custom_id("log", str(last_event))), button("Cards", custom_id("cards"))
     if record.stage is not Stage.PLAYING:
         rematch = button("Rematch", custom_id("rematch"), discord.ButtonStyle.success)
         return [[rematch, button("Check the dice", custom_id("record"))], [cards, log, *again]]
     hand = [button("Hand", custom_id("hand"))] if hosted.game.has_hands else []
     looks = [cards, *hand, log, *again, button("Table", custom_id("options"))]  # one row on a phone
-    acts = _answer_rows(hosted)
+    answers = _answer_rows(hosted)
     if any(hosted.menus()):
-        acts = with_extra_button(acts, button(hosted.game.menu_title, custom_id("things")))
-    return [*acts, looks]
+        answers = with_extra_button(answers, button(hosted.game.menu_title, custom_id("things")))
+    return [*answers, looks]
 
 
 def _answer_rows(hosted: HostedTable) -> list[Sequence[Control]]:
-    """What the table waits for."""
+    """The controls for the open question, or the button that resumes or wakes the table."""
     record = hosted.record
 
-    def the_one(label: str, action: str) -> list[Sequence[Control]]:
+    def single_button(label: str, action: str) -> list[Sequence[Control]]:
         return [[button(label, CustomId(action, record.id, record.revision), discord.ButtonStyle.primary)]]
 
     if record.pause is not None:
-        return the_one("Resume", "resume")
+        return single_button("Resume", "resume")
     asked = _questions_to_people(hosted)
     if not asked:
-        return the_one("I am back", "back")
+        return single_button("I am back", "back")
     if _is_shared(hosted, asked):
-        advised = {each.likely for each in asked}
-        likely = advised.pop() if len(advised) == 1 else ""  # it stands out for all of them, or for nobody
+        advised = {question.likely for question in asked}
+        likely = advised.pop() if len(advised) == 1 else ""  # highlighted for all of them or for nobody
         return [shared_row(record.id, record.revision, msgspec.structs.replace(asked[0], likely=likely))]
     if len(asked) == 1 and not asked[0].secret and len(asked[0].options) <= MOST_CHOICES:
         return question_rows(record.id, record.revision, asked[0])
-    return the_one("Answer" if hosted.windows else "Choose", "mine")
+    return single_button("Answer" if hosted.windows else "Choose", "mine")
 
 
 def _is_shared(hosted: HostedTable, asked: Sequence[Question]) -> bool:
-    """Whether all are asked the same at once and in public, so that the same buttons are for all of them. They stay when one has
-    answered: somebody else may be pressing at that very moment."""
+    """Whether all players are asked the same question at once and in public, so that they share the buttons. The buttons stay when
+    one player has answered, because another may be pressing at that moment."""
     question = asked[0]
     if not hosted.table.is_simultaneous or question.secret or question.window or len(question.options) > MOST_BUTTONS:
         return False
@@ -231,7 +231,7 @@ def _is_shared(hosted: HostedTable, asked: Sequence[Question]) -> bool:
 
 
 def result_lines(hosted: HostedTable) -> list[str]:
-    """Places and points, and how anybody can check the dice."""
+    """The final standings, and the seed with which anybody can check the dice."""
     if hosted.table.result is None:
         return []
     return [
@@ -242,30 +242,30 @@ def result_lines(hosted: HostedTable) -> list[str]:
 
 
 def places_line(hosted: HostedTable) -> str:
-    """Places and points of a game that is over."""
+    """The places and points of a finished game in a line."""
     result, seats = hosted.table.result, hosted.record.seats
     assert result is not None, "it has an end"
     ranking = sorted(range(len(seats)), key=lambda seat: result.places[seat])
     rows = [(result.places[seat], plain(seats[seat].name), result.points[seat]) for seat in ranking]
-    told = [f"{ordinal(place)} **{name}** {tenths(points)}" for place, name, points in rows]
-    return " · ".join(told if result.winners else ["Nobody wins", *told])
+    places = [f"{ordinal(place)} **{name}** {tenths(points)}" for place, name, points in rows]
+    return " · ".join(places if result.winners else ["Nobody wins", *places])
 
 
-def layout(message: TableMessage, drawn: Sequence[Picture], letters: str = "", files: Sequence[File] = ()) -> Layout:
-    """`files` are pictures that it already has."""
+def layout(message: TableMessage, drawn: Sequence[Picture], board_text: str = "", files: Sequence[File] = ()) -> Layout:
+    """The layout of a message with new pictures (`drawn`), with those that it already has (`files`), or with a text board."""
     pictures = [*map(gallery_item_of_file, files), *map(gallery_item, drawn)]
-    return Public.of(joined(message.text_above_picture, message.small_print, letters), pictures, message.waiting, message.rows)
+    return Public.of(joined(message.text_above_picture, message.small_print, board_text), pictures, message.waiting, message.rows)
 
 
 def layout_with_new_question(hosted: HostedTable, published: PublishedState) -> Layout:
-    """The same message with another question: its words and pictures stay."""
+    """The current message with another question; its text and pictures stay."""
     pictures = [gallery_item_of_file(file) for file in published.in_progress_files or published.files]
     text = joined(published.text, published.small_print, published.text_board)
     return Public.of(text, pictures, waiting_line(hosted), controls(hosted, published.last_event))
 
 
 def layout_with_pictures(hosted: HostedTable, published: PublishedState, drawn: Sequence[Picture]) -> Layout:
-    """The same message with the pictures that it was sent without."""
+    """The current message with pictures instead of its text board."""
     pictures = [gallery_item(picture) for picture in drawn]
     return Public.of(
         joined(published.text, published.small_print), pictures, waiting_line(hosted), controls(hosted, published.last_event)
@@ -273,7 +273,7 @@ def layout_with_pictures(hosted: HostedTable, published: PublishedState, drawn: 
 
 
 def without_controls(published: PublishedState) -> Layout:
-    """An older message: what happened stays, its controls go."""
+    """A published message without its question and controls; its text and pictures stay."""
     text = joined(published.text, published.small_print, published.text_board) or ("" if published.files else "…")
     return Public.of(text, [gallery_item_of_file(file) for file in published.files])
 

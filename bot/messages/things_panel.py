@@ -1,4 +1,4 @@
-"""Somebody's own things, for their eyes only: what each does, what they have ordered for it, and what else they could."""
+"""The private panel of a player's items: what each does, the order given for it, and the orders that are possible."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from engine import Game, Menu, Refused
 NOTHING = "You have nothing to give orders about."
 ONLY_YOU = "-# Only you see your orders. They count from the next chance on."
 WHEN = "When?"
-"""On a select that says nothing else. One that has none of its own options chosen says what is ordered instead."""
+"""The placeholder of a select. If the item is to be used at once, the placeholder says so instead."""
 MOST_THINGS = 7
-"""A message has room for no more of them."""
+"""A message has room for no more items."""
 
 
 def things_panel(hosted: HostedTable, seat: int) -> Layout:
-    """All of them as they are now."""
+    """The panel for a seat. Raises Refused if the game has no items."""
     game, menus = hosted.game, hosted.table.menus(seat)
     if not game.menu_title:
         raise Refused(f"There is nothing like that in {game.title}.")
@@ -33,12 +33,12 @@ def things_panel(hosted: HostedTable, seat: int) -> Layout:
 
 
 def things_in_brief(menus: Sequence[Menu]) -> str:
-    """In a line."""
+    """The names of the items in a line."""
     return ", ".join(f"**{plain(menu.title)}**" for menu in menus)
 
 
 def _heading(game: Game[Any], menu: Menu) -> str:
-    """Its name, and what its card says in brief."""
+    """An item's name and its card's text in brief."""
     card = game.cards.get(menu.card)
     return f"**{plain(menu.title)}**" + (f"\n-# {plain(card.brief or card.text)}" if card is not None else "")
 

@@ -1,4 +1,4 @@
-"""What would happen, as a private message: a line for each number or answer, or a chain with a picture; and buttons to go on."""
+"""The private message of a what-if: its outcomes, and the buttons that lead to the next numbers and answers."""
 
 from __future__ import annotations
 
@@ -17,33 +17,35 @@ from engine.text.truncate import truncate
 from render import Picture
 
 MAX_PATH = 60
-"""Signs that a control has room for."""
+"""The most steps of a path that a custom ID has room for."""
 PATH_FULL = "-# That is as far as buttons lead. `/whatif` begins anew."
 NO_FURTHER = "-# I look three turns ahead, and no further."
 BACK, ANEW = "Back", "From the start"
 
 MakeCustomId = Callable[..., CustomId]
-"""The code of a control that leads somewhere: a path, and what else tells it from others."""
+"""Makes the custom ID of a control from a path and further arguments that make it unique."""
 
 
 class NextSteps(NamedTuple):
-    """How it can go on: the next die that can be named has so many sides, 0 if there is none; what is asked; and what that die
-    shows so far, as an example."""
+    """How a what-if can go on: the sides of the next die that can be named (0 if there is none), the open question, and the example
+    number that the die shows so far."""
 
     sides: int
     question: Question | None = None
     shows: int | None = None
 
 
-def encode_path(said: Sequence[Assumption]) -> str | None:
-    """What was said, as a control carries it: a sign for each number or answer. None if there is no room for it."""
-    if len(said) >= MAX_PATH or any(each.place >= len(ascii_letters) for each in said):
+def encode_path(assumptions: Sequence[Assumption]) -> str | None:
+    """The assumptions as a path for a custom ID: a digit for each number, a letter for each answer. None if it is too long."""
+    if len(assumptions) >= MAX_PATH or any(assumption.place >= len(ascii_letters) for assumption in assumptions):
         return None
-    return "".join(ascii_letters[each.place] if each.number is None else str(each.number) for each in said)
+    return "".join(
+        ascii_letters[assumption.place] if assumption.number is None else str(assumption.number) for assumption in assumptions
+    )
 
 
 def decode_option(question: Question, sign: str) -> Option:
-    """The option that a control stands for."""
+    """The option for a letter of a path. Raises InvalidControl if there is none."""
     place = ascii_letters.find(sign)
     if not 0 <= place < len(question.options):
         raise InvalidControl("That control is broken. `/whatif` begins anew.")
@@ -55,7 +57,7 @@ def message(text: str, pictures: Sequence[Picture], below: str, rows: Sequence[R
 
 
 def next_step_rows(custom_id: MakeCustomId, path: str | None, ways: NextSteps) -> list[Row]:
-    """Numbers, answers, and the way back."""
+    """The controls for the next answers and numbers, and the buttons back."""
     if path is None:
         return [PATH_FULL]
     rows: list[Row] = []
@@ -76,14 +78,14 @@ def next_step_rows(custom_id: MakeCustomId, path: str | None, ways: NextSteps) -
 
 
 def _in_halves(numbers: Sequence[Control]) -> list[Row]:
-    """In two rows, where one has no room for all of them: a lonely 6 would look as if it counted for more."""
+    """The buttons in one row, or in two equal ones if they do not fit: a 6 alone in its row would look special."""
     half = len(numbers) if len(numbers) <= MOST_BUTTONS else (len(numbers) + 1) // 2
     return [numbers[:half], numbers[half:]]
 
 
 def _selects(custom_id: MakeCustomId, path: str, choices: Sequence[Option]) -> list[Row]:
     signed = list(zip(choices, ascii_letters, strict=False))
-    pages = [signed[at : at + MOST_CHOICES] for at in range(0, len(signed), MOST_CHOICES)]
+    pages = [signed[start : start + MOST_CHOICES] for start in range(0, len(signed), MOST_CHOICES)]
     return [[select("Pick one", custom_id(path, f"pick{number}"), [*map(_choice, page)])] for number, page in enumerate(pages)]
 
 
@@ -95,5 +97,5 @@ def _choice(signed: tuple[Option, str]) -> discord.SelectOption:
 
 
 def question_line(question: Question, name: str, is_mine: bool) -> str:
-    """What is asked then, and whom."""
+    """The question that would be asked, with the player's name unless it is the user."""
     return f"**{plain(question.prompt)}**" if is_mine else f"**{plain(name)}**: {plain(question.prompt)}"

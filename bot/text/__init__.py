@@ -1,4 +1,4 @@
-"""What happened, and who is who, as text for a channel. Nothing here knows a game."""
+"""English text for a channel: events, names, settings, odds, banter. Independent of Discord and of single games."""
 
 from bot.text.escaping import plain
 from bot.text.log import log_pages

@@ -1,4 +1,4 @@
-"""What AI players say now and then. All they go by is how likely everybody is to win, so no game has to provide anything."""
+"""Banter: what AI players say now and then. It depends only on the chances to win, so games do not have to provide anything."""
 
 from __future__ import annotations
 
@@ -10,36 +10,38 @@ from bot.text.stable_choice import stable_choice
 from bot.text.temperaments import LINES, Occasion, temperament
 
 TURNS_BETWEEN_LINES = 8
-"""Turns from one line to the next, at least: a table should be glad to hear it."""
+"""The least number of turns from one line to the next, so that banter stays rare."""
 SPEAK_NUMERATOR, SPEAK_DENOMINATOR = 2, 3
-"""How many occasions get a line: if all of them did, it would soon be a pattern."""
+"""Which share of occasions gets a line; with all of them, banter would be predictable."""
 MIN_CHANGE = 0.10
-"""By how much a chance must change before a new favourite is worth a word: the odds are not exact."""
+"""By how much a chance must change for a new favourite to get a line, because the odds are not exact."""
 HOPELESS, HOPEFUL, IN_THE_GAME = 0.10, 0.15, 0.20
-"""The chance below which there is hardly any hope, from where somebody has to fall for that, and where they are back."""
+"""A seat has lost hope when its chance falls below the first value from at least the second, and has come back when it rises from
+below the first to at least the third."""
 FAVOURED = 0.50
-"""With such a chance, losing at the end is a surprise."""
+"""From this chance on, losing at the end is a surprise."""
 
 
 class Swing(NamedTuple):
-    """How the chances to win have changed since people last read them."""
+    """How the chances to win have changed since the odds were last shown."""
 
     before: Sequence[float] | None
-    """Each seat's when the last line of odds was shown. None if that is unknown, or was about another race."""
+    """Each seat's chance when odds were last shown; None if that is unknown, or was about another race."""
     now: Sequence[float]
-    """Each seat's; when it is over 1.0 for whoever has won, or their share, and 0.0 for everybody else."""
+    """Each seat's chance now; after the end 1.0 for the winner, or a share of it for each of several, and 0.0 for all others."""
     over: bool = False
 
 
 class BanterLine(NamedTuple):
-    """Something that an AI player says."""
+    """A line that an AI player says."""
 
     seat: int
     text: str
 
 
 def occasion(seat: int, swing: Swing) -> Occasion | None:
-    """What has happened to this seat that is worth a word. The rarer of two counts: a favourite out of nowhere has come back."""
+    """The occasion for a line of this seat, if there is one. Of two the rarer counts: an outsider who becomes the favourite has
+    come back."""
     before, now = swing.before, swing.now
     if swing.over:
         return _final_occasion(seat, before, now)
@@ -57,7 +59,7 @@ def occasion(seat: int, swing: Swing) -> Occasion | None:
 
 
 def _final_occasion(seat: int, before: Sequence[float] | None, now: Sequence[float]) -> Occasion | None:
-    """Whoever shares a win has neither won alone nor lost."""
+    """The occasion at the end; none for players who share a win."""
     if _leads(seat, now):
         return Occasion.WON
     lost = now[seat] == 0 and max(now) > 0
@@ -69,28 +71,28 @@ def _took_the_lead(seat: int, before: Sequence[float], now: Sequence[float]) -> 
 
 
 def _lost_the_lead(seat: int, before: Sequence[float], now: Sequence[float]) -> bool:
-    """By its own fall or by somebody's rise; where neither is a leap, it may be only the odds that waver."""
+    """Whether the seat is no longer the favourite, by a notable fall of its own or a notable rise of another seat."""
     best = max(range(len(now)), key=now.__getitem__)
-    leap = max(-_rise(seat, before, now), _rise(best, before, now)) >= MIN_CHANGE
-    return _leads(seat, before) and now[seat] < now[best] and leap
+    is_notable = max(-_rise(seat, before, now), _rise(best, before, now)) >= MIN_CHANGE
+    return _leads(seat, before) and now[seat] < now[best] and is_notable
 
 
 def _leads(seat: int, chances: Sequence[float]) -> bool:
-    """Alone: two who are equally likely have no favourite among them."""
+    """Whether the seat's chance is higher than every other."""
     return all(chances[seat] > chance for other, chance in enumerate(chances) if other != seat)
 
 
 def _rise(seat: int, before: Sequence[float], now: Sequence[float]) -> float:
-    """Rounded so far that from 25 % to 35 % is a rise by 10 %, as a person would say."""
+    """By how much the chance rose, rounded so that from 25 % to 35 % is exactly 10 %."""
     return round(now[seat] - before[seat], 6)
 
 
 def banter_line(table: str, step: int, seats: Mapping[int, str], swing: Swing, last: int | None) -> BanterLine | None:
-    """What one of the AI players says below a message, if any does. `seats` are theirs, with their names; not those that an AI
-    has taken over from somebody (`names.is_of_ai`), in whose name it should not speak.
+    """The line that an AI player says below a message, if any does. The same arguments give the same line.
 
-    `step` counts the table's turns, and `last` is what it was when this table last heard something, None if never. The same again
-    says the same again.
+    `seats` are the AI players' seats with their names, without seats that an AI has taken over from a person (`names.is_of_ai`): it
+    should not speak in that person's name. `step` counts the table's turns; `last` was the step of the last line, None if there was
+    none.
     """
     if (
         step <= 1
@@ -98,17 +100,17 @@ def banter_line(table: str, step: int, seats: Mapping[int, str], swing: Swing, l
         or stable_choice(SPEAK_DENOMINATOR, "speaks", table, step) >= SPEAK_NUMERATOR
     ):
         return None
-    moved = [(seat, what) for seat in sorted(seats) if (what := occasion(seat, swing)) is not None]
-    if not moved:
+    occasions = [(seat, found) for seat in sorted(seats) if (found := occasion(seat, swing)) is not None]
+    if not occasions:
         return None
-    seat, what = max(moved, key=lambda each: _change(each[0], swing))
-    return BanterLine(seat, _line(table, step, seats[seat], what))
+    seat, chosen = max(occasions, key=lambda candidate: _change(candidate[0], swing))
+    return BanterLine(seat, _line(table, step, seats[seat], chosen))
 
 
-def _line(table: str, step: int, name: str, what: Occasion) -> str:
-    """One after the other, from any of them on: nothing is said again before there was time for all of the others."""
-    lines = LINES[temperament(name)][what]
-    return lines[(stable_choice(len(lines), "line", table, what) + step // TURNS_BETWEEN_LINES) % len(lines)]
+def _line(table: str, step: int, name: str, occasion: Occasion) -> str:
+    """The lines in turn, beginning with any of them, so that none is repeated before the others had a chance."""
+    lines = LINES[temperament(name)][occasion]
+    return lines[(stable_choice(len(lines), "line", table, occasion) + step // TURNS_BETWEEN_LINES) % len(lines)]
 
 
 def _change(seat: int, swing: Swing) -> float:
@@ -116,5 +118,5 @@ def _change(seat: int, swing: Swing) -> float:
 
 
 def in_small_print(name: str, text: str) -> str:
-    """As a line of a message: -# **Rusty**: “Noted.”"""
+    """The line as small print of a message: -# **Rusty**: “Noted.”"""
     return f"-# **{plain(name)}**: “{text}”"

@@ -1,4 +1,4 @@
-"""What somebody has missed, on one screen of a phone: the turns while they were away, and how everybody stands."""
+"""The turns that a player has missed and the standings, short enough for one screen of a phone."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from engine.text.phrase import to_text
 from engine.text.turn_summary import TurnSummary, shortest_variant
 
 SCREEN_WORDS = 90
-"""Words that a phone shows at one glance where there is no picture."""
+"""How many words a phone shows on one screen without a picture."""
 MAX_TURNS_IN_DETAIL = 12
-"""More turns than this are told as a sum: nobody wants to read them one by one."""
+"""More turns than this are summed up."""
 EARLIER = "-# Earlier turns are in the log."
 
 
 def missed_story(turns: Sequence[TurnSummary], seats: Sequence[str], ends: Collection[int]) -> list[str]:
-    """The turns in as much detail as there is room for; if that is little, how the parts that are over have ended (with the events
-    `ends`) and what came after; or, if that is still too much, the last turns alone."""
+    """The turns in as much detail as there is room for. If there is little, the results of finished parts (whose last events are
+    `ends`) and the turns since; if that is still too long, only the last turns."""
     if _fits(lines := _lines(turns, seats)):
         return lines
-    over = [at for at, turn in enumerate(turns) if turn.first in ends]
+    over = [index for index, turn in enumerate(turns) if turn.first in ends]
     rest = turns[over[-1] + 1 :] if over else turns
-    before = [to_text((*turns[at].told, "."), plain_names(seats)) for at in over]
+    before = [to_text((*turns[index].told, "."), plain_names(seats)) for index in over]
     for first in range(len(before) + 1):
         if _fits(lines := [*([EARLIER] if first else []), *before[first:], *summary_paragraphs(shortest_variant(rest), seats)]):
             return lines
@@ -33,7 +33,7 @@ def missed_story(turns: Sequence[TurnSummary], seats: Sequence[str], ends: Colle
 
 
 def _last_turns(turns: Sequence[TurnSummary], seats: Sequence[str]) -> list[str]:
-    """As many of them as there is room for."""
+    """As many of the last turns as there is room for."""
     lines = [EARLIER]
     for count in range(1, len(turns) + 1):
         if not _fits(more := [EARLIER, *_lines(turns[-count:], seats)]):
@@ -59,10 +59,10 @@ def turns_line(turns: int) -> str:
 
 
 def standing_line(now: Result, names: Sequence[str], seat: int) -> str:
-    """Nothing as long as nobody is ahead."""
+    """The standings, with the player's own place first; empty while all players are equal."""
     if len({*now.points}) == 1:
         return ""
     rows = [f"{plain(name)} {tenths(points)}" for name, points in zip(names, now.points, strict=True)]
     rows[seat] = f"**you {tenths(now.points[seat])}**"
-    ranking = sorted(range(len(rows)), key=lambda each: now.places[each])
-    return f"You are {ordinal(now.places[seat])} of {len(rows)}: {DOT.join(rows[each] for each in ranking)}"
+    ranking = sorted(range(len(rows)), key=lambda other: now.places[other])
+    return f"You are {ordinal(now.places[seat])} of {len(rows)}: {DOT.join(rows[other] for other in ranking)}"

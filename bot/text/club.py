@@ -1,4 +1,4 @@
-"""What a game comes to for those who remember: a few small lines below its end."""
+"""The small print below the end of a game: rating changes, race wins, and tonight's winners."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.text.story import DOT
 from engine.text.english import counted, ordinal
 
 FEW_GAMES = "?"
-"""Behind a provisional rating, as chess players write it."""
+"""The mark behind a provisional rating, as in chess."""
 
 
 class NewRating(NamedTuple):
-    """Somebody's rating after a game, and by how much that has changed it."""
+    """A player's rating after a game, and by how much the game has changed it."""
 
     name: str
     points: int
@@ -23,20 +23,20 @@ class NewRating(NamedTuple):
 
 
 def rating_line(ratings: Sequence[NewRating], few: int) -> str:
-    """Everybody whose rating a game has changed; with fewer than `few` games one is provisional."""
+    """The ratings that a game has changed; with fewer than `few` games a rating is provisional."""
     if not ratings:
         return ""
-    told = [f"{plain(each.name)} {each.points:,}{FEW_GAMES * each.provisional} ({each.change:+})" for each in ratings]
-    why = [f"{FEW_GAMES} provisional, fewer than {few} games"] if any(each.provisional for each in ratings) else []
-    return f"-# Rating: {DOT.join([*told, *why])}"
+    changes = [f"{plain(new.name)} {new.points:,}{FEW_GAMES * new.provisional} ({new.change:+})" for new in ratings]
+    footnote = [f"{FEW_GAMES} provisional, fewer than {few} games"] if any(new.provisional for new in ratings) else []
+    return f"-# Rating: {DOT.join([*changes, *footnote])}"
 
 
 def race_wins_line(wins: Sequence[tuple[str, int]]) -> str:
-    """Who won the races, and how many that makes in this server."""
+    """The racers that won races in this game, and how many wins each now has in this server."""
     return f"-# Race wins here: {', '.join(f'{plain(card)}’s {ordinal(count)}' for card, count in wins)}" if wins else ""
 
 
 def tonight_line(wins: Sequence[tuple[str, int]]) -> str:
-    """Who has won how many games this evening, most first."""
-    told = [f"{plain(name)} {count if at else counted(count, 'win')}" for at, (name, count) in enumerate(wins)]
-    return f"-# Tonight: {', '.join(told)}" if told else ""
+    """The players who have won games this evening, most wins first."""
+    counts = [f"{plain(name)} {count if index else counted(count, 'win')}" for index, (name, count) in enumerate(wins)]
+    return f"-# Tonight: {', '.join(counts)}" if counts else ""

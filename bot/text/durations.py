@@ -1,4 +1,4 @@
-"""Spans of time in words."""
+"""Durations in words."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from itertools import pairwise
 
 UNITS = (("day", 86400), ("hour", 3600), ("minute", 60), ("second", 1))
 PRECISE_BELOW = 10
-"""From so many of a unit on, the rest of the span is not worth a word."""
+"""From this many of a unit on, the smaller unit is left out."""
 
 
 def duration(seconds: float) -> str:
-    """As people say it: "40 seconds", "90 seconds", "2 minutes and 30 seconds", "6 hours", "14 days"."""
+    """A duration in words: "40 seconds", "90 seconds", "2 minutes and 30 seconds", "6 hours", "14 days"."""
     for (name, size), (smaller, part) in pairwise(UNITS):
         parts = round(seconds / part)
         count, rest = divmod(parts, size // part)

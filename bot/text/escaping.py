@@ -5,29 +5,29 @@ from __future__ import annotations
 import re
 
 ZERO_WIDTH_SPACE = "\u200b"
-"""A space of no width."""
+"""Placed behind an @, so that no mention comes of it."""
 
 _MARKS = re.compile(r"[\\*_~`|\[\]<]|://|(?<=\.gg)/|(?<=\.com)/")
-"""Signs that mean something to Discord wherever they stand; an address or an invitation is none with its sign escaped."""
+"""Characters that Discord's Markdown interprets anywhere, and the part of a URL or invitation whose escaping disables the link."""
 
 _LINE_START = re.compile(r"^(\s*)([>#+-]+|\d+(?=\.))")
-"""Quotes, headings, small print and lists."""
+"""Markdown at the start of a line: quotes, headings, small print and lists."""
 
 _INVISIBLE = re.compile("[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\xad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]")
-"""Signs that show nothing, and may turn round what stands behind them."""
+"""Invisible characters, some of which change the writing direction of what follows."""
 
 _RTL_LETTER = "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
 _RTL_TEXT = re.compile(rf"{_RTL_LETTER}+(?:[ '’-]{_RTL_LETTER}+)*")
-"""Words that are written from right to left, such as a name."""
+"""Words written from right to left, such as a name."""
 
 ISOLATE, END_ISOLATE = "\u2068", "\u2069"
-"""Around them: otherwise they would turn round the numbers and signs that stand beside them."""
+"""Placed around such words, which would otherwise reverse the numbers and punctuation beside them."""
 
 
 def plain(text: str) -> str:
-    """One line that Discord shows letter by letter as it is: no bold, no link, no mention.
+    """The text as one line that Discord shows literally: no Markdown, no link, no mention.
 
-    Whether anybody is called by a message is decided by its `allowed_mentions`: this is the second lock, not the first.
+    Mentions are already prevented by `allowed_mentions`; escaping them is a second safeguard.
     """
     line = _INVISIBLE.sub("", re.sub(r"\r\n|\s", " ", text))
     line = _MARKS.sub(r"\\\g<0>", line).replace("@", f"@{ZERO_WIDTH_SPACE}")
@@ -35,16 +35,16 @@ def plain(text: str) -> str:
     return _RTL_TEXT.sub(rf"{ISOLATE}\g<0>{END_ISOLATE}", line)
 
 
-def _escaped_start(found: re.Match[str]) -> str:
-    before, sign = found.groups()
-    return before + (f"{sign}\\" if sign.isdigit() else "".join(f"\\{each}" for each in sign))
+def _escaped_start(match: re.Match[str]) -> str:
+    indent, mark = match.groups()
+    return indent + (f"{mark}\\" if mark.isdigit() else "".join(f"\\{character}" for character in mark))
 
 
 def ended(words: str) -> str:
-    """A sentence with its full stop, unless the name at its end has one (bold or not): "You chose **M.O.U.T.H.**"."""
+    """The words with a full stop, unless they already end with punctuation, bold or not: "You chose **M.O.U.T.H.**"."""
     return words if words.rstrip(f"*{END_ISOLATE}").endswith((".", "!", "?", "…")) else f"{words}."
 
 
 def unwrapped(text: str) -> str:
-    """Text that was wrapped for a page: Discord breaks lines where they break, so a sentence gets its line back."""
+    """Text without the line breaks inside its sentences, because Discord keeps line breaks."""
     return re.sub(r"(?<![.:!?\n])\n(?![\n>#-])", " ", text)

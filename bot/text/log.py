@@ -1,4 +1,4 @@
-"""The whole log in pages: every step, each under what it answers."""
+"""The log in pages: every event, indented below the event that caused it."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from engine.text.phrase import NameOf, Phrase, to_text
 from engine.text.summarise import sections, sentence
 
 PAGE_CHARACTERS = 3_500
-"""Characters of a page."""
+"""The most characters on a page."""
 INDENT = "\u2003"
 MAX_INDENT = 4
-"""Long chains are not indented any further, so that lines stay readable on a phone."""
+"""The deepest indentation, so that lines stay readable on a phone."""
 
 
 def log_pages(events: Sequence[Event], game: Game[Any], seats: Sequence[str], most: int = PAGE_CHARACTERS) -> list[str]:
-    """Oldest page first: a paragraph for each heading.
+    """The pages of the log, oldest first, with a paragraph for each section heading.
 
-    Pages are filled from the beginning, so that all but the last stay as they are while the game goes on.
+    Pages are filled from the start, so that all but the last stay the same while the game goes on.
     """
     pages: list[str] = []
     for paragraph in sections(events, game.section_starts):
@@ -39,23 +39,23 @@ def log_pages(events: Sequence[Event], game: Game[Any], seats: Sequence[str], mo
 
 
 def _lines(paragraph: Sequence[Event], game: Game[Any], call: NameOf) -> Iterator[str]:
-    """What somebody does in one go is one line, and what answers it is a line below."""
+    """The lines of a paragraph: consecutive events of one doer share a line, and reactions to them get lines below."""
     depths: dict[int, int] = {}
     run: list[Phrase] = []
     causes: set[int] = set()
     depth = 0
     for event in paragraph:
-        told = game.event_phrase(event)
+        phrase = game.event_phrase(event)
         if event.kind in game.section_starts:
-            yield f"**{to_text(told.opening, call)}**{to_text((*told.rest, '.'), call)}"
+            yield f"**{to_text(phrase.opening, call)}**{to_text((*phrase.rest, '.'), call)}"
             depths[event.number] = 0
             continue
-        if not (run and told.doer is not None and told.doer == run[-1].doer and not run[-1].rest and event.cause in causes):
+        if not (run and phrase.doer is not None and phrase.doer == run[-1].doer and not run[-1].rest and event.cause in causes):
             if run:
                 yield _line(run, depth, call)
             run, causes = [], {event.cause}
             depth = depths.get(event.cause, -1) + 1
-        run.append(told)
+        run.append(phrase)
         causes.add(event.number)
         depths[event.number] = depth
     if run:

@@ -1,4 +1,4 @@
-"""What people and AI players are called at a table."""
+"""The names of people and AI players at a table."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ ROBOTS = (
 )
 JOINER, AS_EMOJI = "\u200d", "\ufe0f"
 BLANKS = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Letters by name, and yet nothing to be seen."""
+"""Characters that Unicode counts as letters or symbols, but that are blank."""
 
 
 def seat_name(display_name: str, taken: Collection[str] = ()) -> str:
-    """A display name as the name of a seat: short, without tricks, and told from all taken ones in pictures too.
+    """A display name as the name of a seat: short, cleaned, and different from all taken names in pictures too.
 
-    Fancy letters become plain ones, as in pictures; emoji stay for the chat, but do not tell two players apart.
+    Fancy letters become plain ones, as in pictures. Emoji stay, but do not count as a difference, because pictures lack them.
     """
     return _untaken(cut_at(_cleaned(display_name), MAX_NAME_LENGTH).strip() or FALLBACK_NAME, taken)
 
 
 def ai_names(taken: Collection[str] = ()) -> Iterator[str]:
-    """Names for AI players that nobody has yet, as many as are wanted: `next(ai_names(taken))`."""
+    """An endless iterator of names for AI players that are not taken: `next(ai_names(taken))`."""
     used = list(taken)
     for lap in count(1):
         for robot in ROBOTS:
@@ -54,13 +54,13 @@ def ai_names(taken: Collection[str] = ()) -> Iterator[str]:
 
 
 def is_of_ai(name: str) -> bool:
-    """Whether an AI player has sat down under this name; otherwise an AI has taken over the seat of a person called that."""
+    """Whether this is the name of an AI player; otherwise the AI has taken over the seat of a person with this name."""
     robot, _, number = name.partition(" ")
     return robot in ROBOTS and (not number or number.isdecimal())
 
 
 def _untaken(name: str, taken: Collection[str]) -> str:
-    used = {_comparable(each) for each in taken}
+    used = {_comparable(other) for other in taken}
     if _comparable(name) not in used:
         return name
     for number in count(2):
@@ -71,7 +71,8 @@ def _untaken(name: str, taken: Collection[str]) -> str:
 
 
 def _cleaned(name: str) -> str:
-    """No control, zero-width or direction signs, no line breaks, no towers of accents."""
+    """The name without control, zero-width and direction characters, line breaks and stacked accents; empty if nothing is
+    visible."""
     kept = ""
     plain = unicodedata.normalize("NFKC", name)
     for letter, after in zip(plain, plain[1:] + " ", strict=False):
@@ -84,13 +85,13 @@ def _cleaned(name: str) -> str:
 
 
 def _joins(before: str, letter: str, after: str) -> bool:
-    """Whether it makes one emoji of two. Elsewhere it would be a letter that nobody sees."""
+    """Whether the letter is a joiner that makes one emoji of two; anywhere else it would be invisible."""
     first = before == AS_EMOJI or (before != "" and unicodedata.category(before)[0] == "S")
     return letter == JOINER and first and unicodedata.category(after)[0] == "S"
 
 
 def _limit_marks(text: str) -> str:
-    """A letter keeps two marks; some scripts need them, none needs more."""
+    """The text with at most two combining marks on each letter: some scripts need two, none needs more."""
     kept, marks = "", 0
     for letter in text:
         marks = marks + 1 if unicodedata.category(letter)[0] == "M" else 0
@@ -100,7 +101,7 @@ def _limit_marks(text: str) -> str:
 
 
 def _comparable(name: str) -> str:
-    """What is left of it to tell it by where emoji and accents cannot be drawn; all of it if that were nothing."""
+    """The name without emoji and accents, which pictures may lack, for comparisons; the whole name if nothing else remains."""
     plain = unicodedata.normalize("NFKC", name).casefold()
     letters = "".join(letter for letter in plain if letter.isspace() or unicodedata.category(letter)[0] in "LNP")
     return " ".join(letters.split()) or plain

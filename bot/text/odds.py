@@ -1,4 +1,4 @@
-"""Odds as a channel reads them: one small line, most likely first."""
+"""The line of odds below a table message."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.text.percent import percent
 
 
 def odds_line(chances: Chances, game: Game[Any], names: Sequence[str]) -> str:
-    """`names` is how each seat is called in them."""
+    """The chances in small print, highest first. `names` are the seats' names: their racers in a race, or their players."""
     what = f"this {game.part_noun}" if chances.part is not None else game.prize
     ranking = sorted(range(len(names)), key=lambda seat: -chances.best[seat])
     return f"-# To win {what}: {DOT.join(f'{plain(names[seat])} {percent(chances.best[seat])}' for seat in ranking)}"

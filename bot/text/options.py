@@ -1,4 +1,4 @@
-"""The options of a table in words: as a preset and what differs from it, or one by one."""
+"""The game options of a table in words: as a preset and the differences from it, or one by one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Options = Mapping[str, str]
 
 
 def nearest_preset(game: Game[Any], options: Options) -> Preset | None:
-    """The preset that these options are, or are most like; none where the game has none."""
+    """The preset with the fewest differences from these options; None if the game has no presets."""
     return min(game.presets, key=lambda preset: len(_differing(game, options, preset)), default=None)
 
 
@@ -26,15 +26,16 @@ def in_a_line(setting: GameOption, options: Options) -> str:
 
 
 def in_full(game: Game[Any], options: Options) -> list[str]:
-    """Everything that can be chosen."""
+    """A line for the preset and for each option."""
     preset = [f"**Preset**: {preset_in_words(game, options)}"] if game.presets else []
     return [*preset, *(f"**{setting.title}**: {setting.in_words(options[setting.id])}" for setting in game.game_options)]
 
 
 def in_few_words(game: Game[Any], options: Options) -> list[str]:
-    """The preset, and what is not as usual; a list of choices is always worth a line."""
+    """Lines for the preset, for the options that differ from it, and for options with several values."""
     nearest = nearest_preset(game, options)
-    special = [each for each in game.game_options if each.times > 1 or each in _differing(game, options, nearest)]
+    differing = _differing(game, options, nearest)
+    special = [setting for setting in game.game_options if setting.times > 1 or setting in differing]
     lines = [f"-# {in_a_line(setting, options)}" for setting in special]
     return [f"**Preset**: {preset_in_words(game, options)}", *lines] if nearest is not None else lines
 
@@ -48,5 +49,5 @@ def preset_in_words(game: Game[Any], options: Options) -> str:
 
 
 def changed(settings: Sequence[GameOption], options: Options, named: Mapping[str, object]) -> list[str]:
-    """What was named, as it is now."""
+    """A sentence for each of the named options with its new value."""
     return [ended(in_a_line(setting, options)) for setting in settings if setting.id in named]

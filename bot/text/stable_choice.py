@@ -1,4 +1,4 @@
-"""Lots, for what nobody decides: they fall by what they are about, so that the same falls again after a restart."""
+"""A pseudo-random choice that depends only on its arguments, so that it is the same after a restart."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from hashlib import blake2b
 
 
 def stable_choice(below: int, *about: object) -> int:
-    """A number from 0 to `below` - 1."""
+    """A number from 0 to `below` - 1, derived from `about`."""
     digest = blake2b("\n".join(map(str, about)).encode(errors="backslashreplace"), digest_size=8).digest()
     return int.from_bytes(digest, "big") % below

@@ -1,4 +1,4 @@
-"""What happened since the last message: a paragraph for each turn, in as few words as there have to be."""
+"""The text of a table message: a paragraph for each turn, shortened as far as necessary."""
 
 from __future__ import annotations
 
@@ -11,31 +11,34 @@ from engine.text.phrase import Name, NameOf, to_text
 from engine.text.turn_summary import SummaryGroup, TurnSummary, brief_variants, sum_variants, summary_words
 
 TARGET_WORDS = 40
-"""Of a message with its question, so that a phone shows it with its picture at one glance. Beyond that, older turns are told in
-brief: who, the dice, what it came to and whose doing it was."""
+"""Words of a message with its question that a phone shows together with the picture. In longer texts, older turns are given in
+brief: who, the dice, the outcome and who caused it."""
 MAX_WORDS = 54
-"""Beyond that, they are told as a sum. Nothing is left out: the log has every step."""
+"""In texts longer than this even in brief, older turns are summed up. The log has every step."""
 ARROW = "↳ "
 DOT = " · "
 
 
 def plain_names(seats: Sequence[str]) -> NameOf:
-    """Everybody as a chat writes them."""
+    """A function that spells seats and pieces for a chat: their names, escaped."""
     return lambda name: plain(seats[name.seat] if name.seat is not None else name.piece)
 
 
 class StoryText(NamedTuple):
+    """A text and its number of words."""
+
     text: str
     words: int
 
 
 def story(turns: Sequence[TurnSummary], seats: Sequence[str], question_words: int = 0, most: int = MAX_WORDS) -> list[str]:
-    """The paragraphs of a message with a question below, oldest first; the shortest there are if none is short enough."""
+    """The paragraphs of a message, oldest first: the most detailed version that fits together with its question, or the
+    shortest."""
     lines: list[StoryText] = []
-    tell = _cached_renderer(seats)
-    for shaped, limit in ((brief_variants(turns), TARGET_WORDS), (sum_variants(turns), most)):
-        for parts in shaped:
-            lines = [tell(part) for part in parts]
+    render = _cached_renderer(seats)
+    for versions, limit in ((brief_variants(turns), TARGET_WORDS), (sum_variants(turns), most)):
+        for parts in versions:
+            lines = [render(part) for part in parts]
             if question_words + sum(line.words for line in lines) <= limit:
                 return [line.text for line in lines]
     return [line.text for line in lines]
@@ -43,34 +46,34 @@ def story(turns: Sequence[TurnSummary], seats: Sequence[str], question_words: in
 
 def summary_paragraphs(parts: Sequence[SummaryGroup], seats: Sequence[str]) -> list[str]:
     """A paragraph for each part."""
-    return [said.text for said in map(_cached_renderer(seats), parts)]
+    return [rendered.text for rendered in map(_cached_renderer(seats), parts)]
 
 
 def word_count(text: str) -> int:
-    """Arrows and dots are no words."""
+    """The number of words; arrows and dots do not count."""
     return sum(any(map(str.isalnum, word)) for word in text.split())
 
 
 def _cached_renderer(seats: Sequence[str]) -> Callable[[SummaryGroup], StoryText]:
-    """Puts parts into words, each turn once: a long story is tried in many shapes before one is short enough."""
+    """A function that puts parts into words, each turn once, because a long text is tried in many versions."""
     call = cache(plain_names(seats))
     rendered: dict[tuple[str, int, int], StoryText] = {}
 
     def once(how: str, turns: Sequence[TurnSummary]) -> StoryText:
-        """Turns are known by their places in the story: to compare all that they say would take longer than to say it."""
+        """The text for these turns, cached by their numbers: comparing the turns would take longer than rendering them."""
         key = how, turns[0].first, turns[-1].first
         if key not in rendered:
             text = _render(how, turns, call)
             rendered[key] = StoryText(text, word_count(text))
         return rendered[key]
 
-    def tell(part: SummaryGroup) -> StoryText:
+    def render(part: SummaryGroup) -> StoryText:
         if part.how != "brief":
             return once(part.how, part.turns)
-        each = [once("brief", [turn]) for turn in part.turns]
-        return StoryText(DOT.join(said.text for said in each), sum(said.words for said in each))
+        texts = [once("brief", [turn]) for turn in part.turns]
+        return StoryText(DOT.join(brief.text for brief in texts), sum(brief.words for brief in texts))
 
-    return tell
+    return render
 
 
 def _render(how: str, turns: Sequence[TurnSummary], call: NameOf) -> str:

@@ -1,4 +1,4 @@
-"""What a table's pace and the rest of its manner are called: within a sentence, and on a control."""
+"""The labels of a table's settings: within a sentence, and on a control."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 
 class Label(NamedTuple):
+    """The two wordings of a setting's value."""
+
     in_a_sentence: str
     on_a_control: str
 
@@ -50,9 +52,10 @@ RATED = {
 
 
 def switch(on: bool) -> str:
-    """How what is on or off is called on controls."""
+    """The key of an on/off setting's value in the tables above."""
     return "on" if on else "off"
 
 
 def on_controls(names: Mapping[str, Label]) -> dict[str, str]:
-    return {value: called.on_a_control for value, called in names.items()}
+    """The control labels by value."""
+    return {value: label.on_a_control for value, label in names.items()}

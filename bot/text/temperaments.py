@@ -1,7 +1,7 @@
-"""How AI players take it when their luck turns: a temperament for each of them, and what each temperament says.
+"""The temperaments of AI players, and the lines that each temperament says when chances change.
 
-What they say is about chances, never about where anything stands: whoever is most likely to win need not be in front. It fits
-every game, and a race as well as a whole game.
+The lines are about chances, never about positions, because the favourite need not be in front. They fit every game, and a race as
+well as a whole game.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from bot.text.stable_choice import stable_choice
 
 
 class Temperament(StrEnum):
-    """Who sits around a table where something is played."""
+    """The character of an AI player."""
 
     SHOW_OFF = "show-off"
     POKER_FACE = "poker face"
@@ -23,7 +23,7 @@ class Temperament(StrEnum):
 
 
 class Occasion(StrEnum):
-    """What happened to somebody's chance to win."""
+    """What happened to a player's chance to win."""
 
     TOOK_THE_LEAD = "took the lead"
     LOST_THE_LEAD = "lost the lead"
@@ -51,11 +51,11 @@ TEMPERAMENTS = {
     "Tinker": Temperament.GOOD_SPORT,
     "Whirr": Temperament.DAYDREAMER,
 }
-"""The first five are the ones most tables get, and no two of them are alike."""
+"""By name. The first five, which most tables get, all differ."""
 
 
 def temperament(name: str) -> Temperament:
-    """The same for a name at every table, whatever it is."""
+    """The temperament for a name, the same at every table, also for names that are not in the table above."""
     known = TEMPERAMENTS.get(name)
     return known if known is not None else [*Temperament][stable_choice(len(Temperament), "temperament", name)]
 

@@ -1,4 +1,4 @@
-"""What decided a race or a game, in a sentence or two to read out loud."""
+"""What decided a race or a game, in a sentence or two that read well aloud."""
 
 from __future__ import annotations
 
@@ -16,25 +16,28 @@ from engine.text.phrase import Name, NameOf, Words, joined_words, names_in, to_t
 from engine.text.turn_summary import NetChange, SummaryLine, TurnSummary, dice_text
 
 MAX_CHARACTERS = 200
-"""Characters. What does not fit is left out as a whole, the least important first."""
+"""The most characters of the text. Whole parts are left out until it fits, the least important first."""
 FULL_STORY_CHARACTERS = 120
-"""Beyond that, what others did besides is left out."""
+"""In longer texts, what other players did besides is left out."""
 AT_LAST = "At the very end, "
 
 
 def turning_point_text(point: TurningPoint, game: Game[Any], seats: Sequence[str], names: Sequence[str]) -> str:
-    """`names` is what each seat goes by where its chance is shown: its racer's name in a race, or its player's."""
+    """The most detailed text about a turning point that fits.
+
+    `names` are the seats' names where the chances are shown: their racers in a race, or their players.
+    """
     about, call = TurningPointSubject(point, names), plain_names(seats)
-    said = ""
+    text = ""
     for lines, most in _versions(game.turn_summaries(point.events), _choice(point, seats), about):
-        said = _text(lines, about, call)
-        if len(said) <= most:
+        text = _text(lines, about, call)
+        if len(text) <= most:
             break
-    return said
+    return text
 
 
 class TurningPointSubject:
-    """Whose chance it is about, and what became of that."""
+    """The seat whose chance turned, and how."""
 
     def __init__(self, point: TurningPoint, names: Sequence[str]) -> None:
         self._point = point
@@ -46,20 +49,20 @@ class TurningPointSubject:
         return any(name in self.called for name in names_in(words))
 
     def is_meant(self, words: Words) -> bool:
-        """Whether it is clear whom a sentence is about that goes on without a name: it begins with theirs, and nobody else is in
-        its last part."""
-        parts = [at for at, word in enumerate(words) if not isinstance(word, Name) and "," in word]
+        """Whether a sentence can be continued without naming the subject again: it begins with their name, and its last part names
+        nobody else."""
+        parts = [index for index, word in enumerate(words) if not isinstance(word, Name) and "," in word]
         return words[0] in self.called and {*names_in(words[max(parts, default=0) :])} <= self.called
 
     def goes(self, up: str, down: str) -> str:
-        """Falls from 40 % to 5 %; rising from 30 % to the win."""
+        """How the chance went: "falls from 40 % to 5 %", "rising from 30 % to the win"."""
         before, after = self._point.before, self._point.after
         win = "the win" if after == 1 else "a shared win"
         return f"{up if after > before else down} from {percent(before)} to {win if self.has_won else percent(after)}"
 
 
 def _choice(point: TurningPoint, seats: Sequence[str]) -> SummaryLine | None:
-    """What somebody chose, where nothing else tells it: "Red chooses “Keep the 2”"."""
+    """A line about the decisive choice, which no event shows: "Red chooses “Keep the 2”"."""
     chosen = point.chosen
     question = question_at(chosen.asked, chosen.key, seats) if chosen is not None else None
     if chosen is None or question is None:
@@ -72,13 +75,13 @@ def _choice(point: TurningPoint, seats: Sequence[str]) -> SummaryLine | None:
 def _versions(
     turns: Sequence[TurnSummary], choice: SummaryLine | None, about: TurningPointSubject
 ) -> Iterator[tuple[list[Words], int]]:
-    """In ever fewer words, each with how long it may be: everything; how it began and what names whoever it is about; what it came
-    to for them, or else for all; what lasts of that; how it began; nothing but the numbers."""
+    """Ever shorter versions, each with its most characters: everything; how it began and the lines that name the subject; the
+    outcome for the subject, or else for all; the lasting part of that; how it began; only the numbers."""
     lines = [*([choice] if choice else []), *(line for turn in turns for line in _lines(turn, about))]
     lines.sort(key=lambda line: line.at)
     every = [*dict.fromkeys(line.words for line in lines)]
     yield every, FULL_STORY_CHARACTERS
-    own = [words for at, words in enumerate(every) if not at or about.is_in(words) or (choice and words == choice.words)]
+    own = [words for index, words in enumerate(every) if not index or about.is_in(words) or (choice and words == choice.words)]
     if any(map(about.is_in, own)):
         yield own, MAX_CHARACTERS
     yield every, MAX_CHARACTERS
@@ -91,7 +94,7 @@ def _versions(
 
 
 def _lines(turn: TurnSummary, about: TurningPointSubject) -> Iterator[SummaryLine]:
-    """Without what tells nothing of anybody, and without the place that somebody has won by this."""
+    """The lines of a turn, without those that name nobody and those about the place that was won by it."""
     won = [(change.who, " ", *fate.words) for change in turn.changes for fate in change.fates if fate.decides and about.has_won]
     for line in (SummaryLine(turn.at, turn.told), *turn.then):
         if names_in(line.words) and _comparable(line.words) not in map(_comparable, won):
@@ -99,12 +102,12 @@ def _lines(turn: TurnSummary, about: TurningPointSubject) -> Iterator[SummaryLin
 
 
 def _comparable(words: Words) -> str:
-    """To compare words that may be told in other pieces."""
+    """Words as one string, to compare words that are split differently."""
     return to_text(words, lambda name: f"{name.seat}{name.piece}")
 
 
 def _outcome(turn: TurnSummary, change: NetChange, about: TurningPointSubject, only_lasting: bool) -> Words:
-    """What a turn came to for somebody, with the roll if it was theirs; nothing if that is all."""
+    """The outcome of a turn for one player or piece, with the roll if it was theirs; empty if there is no outcome."""
     rolled = f" rolls {dice_text(turn.dice, 'a ')}: " if turn.dice and change.who == turn.head else ": "
     kept = [fate for fate in change.fates if not (fate.decides and about.has_won) and (fate.lasts or not only_lasting)]
     came = replace(change, fates=tuple(kept)).came
@@ -113,17 +116,17 @@ def _outcome(turn: TurnSummary, change: NetChange, about: TurningPointSubject, o
 
 def _text(lines: Sequence[Words], about: TurningPointSubject, call: NameOf) -> str:
     sentences = [*_sentences(lines)]
-    said = [to_text(words, call) for words in sentences]
+    texts = [to_text(words, call) for words in sentences]
     if sentences and about.is_meant(sentences[-1]):
-        said[-1] += f", {about.goes('rising', 'falling')}"
+        texts[-1] += f", {about.goes('rising', 'falling')}"
     else:
-        said.append(f"{about.name} {about.goes('rises', 'falls')}")
+        texts.append(f"{about.name} {about.goes('rises', 'falls')}")
     opening = AT_LAST if about.has_won and (not sentences or isinstance(sentences[0][0], Name)) else ""
-    return opening + " ".join(map(ended, said))
+    return opening + " ".join(map(ended, texts))
 
 
 def _sentences(lines: Sequence[Words]) -> Iterator[Words]:
-    """What one does in a row is one sentence, until somebody else is in it."""
+    """Joins consecutive lines about the same doer into one sentence, as long as it names nobody else."""
     run: list[Words] = []
     for words in lines:
         does = without_subject(words)

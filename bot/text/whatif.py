@@ -1,4 +1,4 @@
-"""What would happen, in words: a line for each number or answer, what was supposed, and what went without saying."""
+"""What-ifs in words: their outcomes, the assumptions, and footnotes about what was made up."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.text.phrase import NameOf, Words, clauses, joined_words, to_text
 from engine.text.turn_summary import TurnSummary
 
 MAX_LINE_CHARACTERS = 110
-"""Of what is told in one line: three lines on a phone, with the odds."""
+"""The most characters of one outcome: three lines on a phone, with the odds."""
 NOTHING = "nothing more"
 EXAMPLE = "the rest is an example"
 MADE_UP = "-# What is hidden from you is made up here, such as what others hold."
@@ -26,7 +26,7 @@ FROM_THE_START = "-# This begins with the turn: some of what has happened in it 
 
 
 def outcome_line(events: Sequence[Event], game: Game[Any], seats: Sequence[str], label: str = "") -> str:
-    """What it comes to, as people retell it. Nothing if the `label` before it already says so."""
+    """The outcome of events in brief; empty if the `label` in front of it already says the same."""
     turns = game.turn_summaries(events)
     words = joined_words([_brief(turn) for turn in turns], DOT)
     call = plain_names(seats)
@@ -36,12 +36,12 @@ def outcome_line(events: Sequence[Event], game: Game[Any], seats: Sequence[str],
 
 
 def _brief(turn: TurnSummary) -> Words:
-    """Without who rolled what: that stands before it."""
+    """A turn in brief without the player and the roll, which stand in front of it."""
     return structs.replace(turn, dice=(), seat=None, piece="").brief or turn.told
 
 
 def _fitting_clauses(words: Words, call: NameOf) -> str:
-    """As many clauses as there is room for."""
+    """As many clauses as fit into one outcome."""
     text = ""
     for clause in clauses(words):
         more = to_text(clause, call)
@@ -52,17 +52,17 @@ def _fitting_clauses(words: Words, call: NameOf) -> str:
 
 
 def chance(share: float) -> str:
-    """To the point: what is decided is certain, and what is open is not."""
+    """A chance in per cent: 0 % and 100 % only for what is settled."""
     return f"{share * 100:.0f}{SPACE}%" if share in (0.0, 1.0) else percent(share, 1)
 
 
-def assumptions_line(said: Sequence[Assumption]) -> str:
-    """What somebody has named, in its order."""
-    return DOT.join(plain(each.label) if each.number is None else str(each.number) for each in said)
+def assumptions_line(assumptions: Sequence[Assumption]) -> str:
+    """The dice and answers that a user has named, in order."""
+    return DOT.join(plain(assumption.label) if assumption.number is None else str(assumption.number) for assumption in assumptions)
 
 
 def footnotes(branch: WhatIf) -> list[str]:
-    """In small print: numbers that nobody has named, answers that nobody has given, numbers that nobody needed."""
+    """Small print about dice and answers that were not named, and about named dice that were not used."""
     lines = []
     if branch.examples:
         rolled = listed([*map(str, branch.examples)])
@@ -76,7 +76,7 @@ def footnotes(branch: WhatIf) -> list[str]:
 
 
 def hidden_footnotes(branch: WhatIf) -> list[str]:
-    """In small print, where there is anything that whoever asks cannot know."""
+    """Small print about what was made up, because the user cannot know it."""
     fork = branch.fork
     return [
         *([FROM_THE_START] if fork.starts_with_step else []),
