@@ -127,8 +127,8 @@ def imported_names(node: ast.AST) -> list[str]:
     return [alias.name for alias in node.names] if isinstance(node, ast.ImportFrom) else []
 
 
-def test_a_file_fits_in_a_head() -> None:
-    """A box of cards is read card by card."""
+def test_no_file_is_too_long() -> None:
+    """`characters.py` is exempt: it is read card by card."""
     here = [*files("engine"), *files("bot"), *sorted((ROOT / "bot" / "arena" / "page").glob("*.js"))]
     here = [path for path in here if path.name != "characters.py"]
     long = {str(path.relative_to(ROOT)): lines for path in here if (lines := len(path.read_text().splitlines())) > 440}

@@ -424,9 +424,8 @@ def _what_is_newer(hosted: HostedTable) -> str | None:
         step = hosted.save_head
     except UNREADABLE:
         return None
-    if step.schema > SAVE_SCHEMA or step.rules > game.rules_version:
-        return f"its save has version {step.schema} and rules {step.rules}"
-    return None
+    is_newer = step.schema > SAVE_SCHEMA or step.rules > game.rules_version
+    return f"its save has version {step.schema} and rules {step.rules}" if is_newer else None
 
 
 def _answer_many(hosted: HostedTable) -> Deliberation | None:
@@ -435,7 +434,7 @@ def _answer_many(hosted: HostedTable) -> Deliberation | None:
         question = hosted.pending_ai_question()
         if question is None:
             return None
-        if (matter := hosted.pending_decision(question)) is not None:
-            return Deliberation(question, matter)
+        if (decision := hosted.pending_decision(question)) is not None:
+            return Deliberation(question, decision)
         hosted.answer_for_ai(question)
     return None

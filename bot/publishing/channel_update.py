@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import discord
 import msgspec
 
-from bot.messages.layouts import Layout, file_of, files_in, text_layout
+from bot.messages.layouts import Layout, file_of, files_in
 from bot.messages.table_message import layout, layout_with_new_question, layout_with_pictures, text_board, without_controls
-from bot.publishing import lobby_card, reminders
+from bot.publishing import lobby_card, notices
 from bot.publishing.channel import CannotPublishError, ChannelMovedError, TableChannel
 from bot.publishing.extras import podium, public_replays
 from bot.publishing.extras.commentary import Commentary
@@ -30,14 +30,13 @@ from bot.publishing.plan import (
     Press,
     RemoveControls,
     decide,
-    without_recently_active,
 )
-from bot.publishing.posting import OutgoingMessage, is_temporary, mentioning, send, send_privately
+from bot.publishing.posting import OutgoingMessage, mentioning
 from bot.publishing.reconciliation import adopt, find_messages
 from bot.publishing.threads import move_into_thread
 from bot.responses.responder import Responder, kept_attachments
 from bot.responses.stale_controls import message_without_controls
-from bot.store import Notice, PublishedState, Stage, TableRecord
+from bot.store import PublishedState, Stage, TableRecord
 from bot.tables import suspension
 from bot.tables.hosted_table import HostedTable
 from engine import Event
@@ -83,7 +82,7 @@ class ChannelUpdate:
         decision, record = await self.decide(), self.hosted.record
         self.has_news = self.published.revision < record.revision
         if self.delivery.is_stuck(self.table_id, record.revision):
-            await self._send_private_notices()
+            await notices.send_privately(self)
             return
         self._commentary.begin(decision)
         if self.delivery.is_channel_checked(record):
@@ -100,7 +99,7 @@ class ChannelUpdate:
                 return
             except CannotPublishError as trouble:
                 await self._suspend(trouble)
-            await self._send_private_notices()
+            await notices.send_privately(self)
 
     async def _show(self) -> None:
         if not self.delivery.is_channel_checked(self.hosted.record):
@@ -116,9 +115,8 @@ class ChannelUpdate:
         ):
             self.hosted = await self.coordinator.read(self.table_id)
         await self._show_table()
-        for number, notice in self._pending_notices():
-            await self._post_notice(number, notice)
-        await self._remind()
+        await notices.post(self)
+        await notices.remind(self)
         if self.hosted.record.stage is not Stage.LOBBY:
             await self._show_lobby_card()
         if podium.is_due(self.hosted, self.published):
@@ -146,33 +144,6 @@ class ChannelUpdate:
         self._recorded = msgspec.json.encode(self.published)
         await self.store.write_published(self.table_id, self.published, sent_notices)
 
-    def _pending_notices(self) -> NumberedNotices:
-        """The notices for everybody in the channel, without reminders and films."""
-        return [
-            (number, notice)
-            for number, notice in self.notices
-            if notice.private_to is None and not notice.about and not notice.film
-        ]
-
-    async def announce_unreadable_table(self) -> None:
-        """Announces once in the channel that the table cannot be read any more, and removes its controls."""
-        where = await self.store.read_location(self.table_id)
-        if where is None or where.stage != Stage.BROKEN:
-            return
-        self.published, self.notices = await self.store.read_published(self.table_id)
-        for number, notice in self.notices:
-            try:
-                await send(self.client, where.place, OutgoingMessage(text_layout(notice.text), f"{self.table_id}-n{number}"))
-            except discord.HTTPException as error:
-                if is_temporary(error):
-                    raise
-                log.info("Notice about an unreadable table not posted: %s", error, extra={"event": "put_aside_notice_not_posted"})
-            await self.record([number])
-        if self.published.live:
-            self.published.live = False
-            await self.channel.remove_controls(self.published)
-            await self.record()
-
     # ------------------------------------------------------------------ deciding and reconciling
 
     async def decide(self) -> Decision:
@@ -196,7 +167,15 @@ class ChannelUpdate:
         acted = self.coordinator.presence.seconds_since(self.table_id, self.hosted.record.people)
         return decide(
             Facts(
-                self.hosted, self.published, self._events, self._pending_notices(), press, self.can_draw_now, late, thinking, acted
+                self.hosted,
+                self.published,
+                self._events,
+                notices.pending(self.notices),
+                press,
+                self.can_draw_now,
+                late,
+                thinking,
+                acted,
             )
         )
 
@@ -448,23 +427,3 @@ class ChannelUpdate:
         ):
             await self.channel.remove_controls(old)
         self.published.old = None
-
-    # ------------------------------------------------------------------ notices
-
-    async def _post_notice(self, number: int, notice: Notice) -> None:
-        mentioned = without_recently_active(notice.mention, self.coordinator.presence.seconds_since(self.table_id, notice.mention))
-        outgoing = OutgoingMessage(text_layout(notice.text), f"{self.table_id}-n{number}", mentions=mentioning(mentioned))
-        await self.channel.send(self.hosted.record, outgoing)
-        await self.record([number])
-
-    async def _remind(self) -> None:
-        for number, notice in [(number, notice) for number, notice in self.notices if notice.about]:
-            await reminders.remind(self.channel, self.hosted, self.published, notice, f"{self.table_id}-n{number}")
-            await self.record([number])
-        await reminders.clear(self.channel, self.hosted, self.published)
-
-    async def _send_private_notices(self) -> None:
-        for number, notice in self.notices:
-            if notice.private_to is not None:
-                await send_privately(self.client, notice.private_to, notice.text, f"{self.table_id}-n{number}")
-                await self.record([number])

@@ -15,6 +15,7 @@ from bot.clock import Clock, Timer
 from bot.coordinator.coordinator import Coordinator
 from bot.keyed_jobs import KeyedJobs
 from bot.logs import about
+from bot.publishing import notices
 from bot.publishing.channel_update import ChannelUpdate
 from bot.publishing.extras.commentary import Forecasts
 from bot.publishing.extras.retrospective import Retrospective
@@ -326,7 +327,7 @@ class Delivery:
                 await channel_update.run(self._slots)
             except Refused as refused:
                 log.info("Channel update skipped: %s", refused, extra={"event": "channel_update_skipped"})
-                await channel_update.announce_unreadable_table()
+                await notices.announce_unreadable_table(channel_update)
 
     def _update_failed(self, table_id: str, error: BaseException, tries: int) -> float | None:
         """Returns the seconds until the next attempt, or None to wait for the next act at the table."""
