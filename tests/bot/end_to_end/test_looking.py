@@ -108,7 +108,7 @@ async def test_an_easel_is_free_when_its_picture_is_done_even_if_nobody_waits_fo
 
 async def test_whoever_stops_waiting_mixes_up_nobody_elses_pictures() -> None:
     """Fault 59: a painter is given the next view when it is done with the one before."""
-    render_pool = RenderPool(1, painters=True)
+    render_pool = RenderPool(1, render_workers=True)
     views = [Table.new("magical-athlete", ["Red", name], seed="1").view(None) for name in ("Blue", "Green", "Pink", "Grey")]
 
     async def board(view: dict[str, Any], patience: float) -> list[render.Picture]:
