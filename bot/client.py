@@ -63,7 +63,7 @@ class Grandstand(discord.AutoShardedClient):
         settings: Settings,
         clock: Clock | None = None,
         *,
-        painters: bool = False,
+        render_workers: bool = False,
         odds_worker: OddsWorker | None = None,
         fleet_member: FleetMember | None = None,
         meters: Meters | None = None,
@@ -89,7 +89,7 @@ class Grandstand(discord.AutoShardedClient):
         self.store = store
         self.fleet_member = fleet_member
         """This process's membership in a fleet, if several processes share the database."""
-        self.render_pool = RenderPool(settings.drawing_threads, painters=painters, meters=self.meters)
+        self.render_pool = RenderPool(settings.drawing_threads, render_workers=render_workers, meters=self.meters)
         self.odds_worker = odds_worker or OddsWorker(self.clock)
         self.coordinator = Coordinator(store, self.clock, self.odds_worker, open_tables=settings.open_tables, meters=self.meters)
         self.throttle = Throttle(self.clock)

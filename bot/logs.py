@@ -30,8 +30,8 @@ SHAPES = (
 """What a secret looks like, wherever it stands. The log never shows a seed, because it does not know whether the game is over.
 Words are matched only from their beginning: starting at every letter of a long word would take minutes."""
 PLACES = (
-    r"(?P<address>/(?:webhooks|interactions)/[0-9]+/)[^\s\\\"'/?#]+",  # anybody with such an address can write there
-    r"(?P<signature>[?&]hm=)[0-9a-fA-F]+",  # anybody with it can look at an attachment
+    r"(?P<address>/(?:webhooks|interactions)/[0-9]+/)[^\s\\\"'/?#]+",  # gives write access to everybody who knows it
+    r"(?P<signature>[?&]hm=)[0-9a-fA-F]+",  # gives access to an attachment
     r"(?P<name>(?i:token|authorization|session[ _]id)[\\\"']*\s*[:=]\s*[\\\"']*(?:(?:Bot|Bearer)\s+)?)"
     r"(?=[^\s\\\"'&,;(){}]{16})[^\s\\\"'&,;(){}]+(?<!\.)",
 )

@@ -114,7 +114,7 @@ async def host_from(
             store,
             settings,
             clock,
-            painters=True,
+            render_workers=True,
             odds_worker=odds_worker,
             fleet_member=fleet_member,
             meters=meters,

@@ -1,1 +1,1 @@
-"""The hall where the tables stand: who sits where, whose turn it is, how long they may take. It knows no Discord and no game."""
+"""Coordination of tables: one act at a time, AI players, time limits, maintenance. Knows neither Discord nor any game."""

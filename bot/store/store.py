@@ -48,7 +48,7 @@ _SEATED = 'tables JOIN seats ON table_id = id WHERE "user" = ?1'
 
 
 class Store:
-    """All reads and writes of the bot, on an open database; whoever opened the database closes it.
+    """All reads and writes of the bot, on an open database, which its opener closes.
 
     Every method is one read at a single moment, or one transaction that is on disk when the method returns. All of them raise
     WriteFailedError if the disk or the database server fails; then nothing has changed. `shard_set` are the shards that this
@@ -78,11 +78,11 @@ class Store:
         """
 
         def work(db: Statements) -> None:
-            id_, guild, channel, place, stage, host, revision, owed, touched, record, save = table_row(change, now)
+            id_, guild, channel, place, stage, host, revision, ai_pending, touched, record, save = table_row(change, now)
             done = db.execute(
                 "UPDATE tables SET guild = ?, channel = ?, place = ?, stage = ?, host = ?, revision = ?, owed = ?, touched = ?, "
                 "sheet = ?, save = ? WHERE id = ? AND revision = ?",
-                (guild, channel, place, stage, host, revision, owed, touched, record, save, id_, change.built_on),
+                (guild, channel, place, stage, host, revision, ai_pending, touched, record, save, id_, change.built_on),
             )
             if done.rowcount != 1:
                 raise StaleRevisionError(f"Table {id_} is not at revision {change.built_on}.")
@@ -223,7 +223,7 @@ class Store:
         """Returns this process's rows of the outbox."""
         sql = f"SELECT id, guild, revision, owed FROM outbox JOIN tables ON id = table_id WHERE {self.shard_set.where}"
         rows = await self.database.read(lambda db: db.execute(sql).fetchall())
-        return [OutboxRow(table_id, guild, revision, bool(owed)) for table_id, guild, revision, owed in rows]
+        return [OutboxRow(table_id, guild, revision, bool(ai_pending)) for table_id, guild, revision, ai_pending in rows]
 
     async def _ids(self, sql: str, values: Sequence[object]) -> list[str]:
         return await self.database.read(lambda db: [row[0] for row in db.execute(sql, values)])

@@ -115,7 +115,7 @@ def _known(db: Statements, guild: int, counted: Sequence[Placed]) -> dict[str, R
 
 
 def write_ratings(db: Statements, guild: int, ratings: Mapping[tuple[str, str], Rating]) -> None:
-    """Somebody who wanted to be forgotten has none, and still counts for the others."""
+    """Writes ratings; erased users have none, and still count for the others."""
     rows = [(guild, *whose, *rating) for whose, rating in ratings.items() if not is_gone(whose[1])]
     sql = (
         "INSERT INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (guild, game, player) DO UPDATE "

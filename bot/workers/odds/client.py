@@ -76,20 +76,20 @@ class OddsWorker:
         self._waiting = 0
         self._now: Query | None = None
         """The query in progress."""
-        self._helper: Worker | None = None
+        self._worker: Worker | None = None
 
     @classmethod
     def beside(cls, clock: Clock | None = None, command: Sequence[str] = COMMAND) -> OddsWorker:
         """Returns a worker with a process of its own, which starts with the first query."""
         odds_worker = cls(clock)
-        odds_worker._helper = Worker(KIND, command, START_TIMEOUT_SECONDS, ANSWER_TIMEOUT_SECONDS, clock)
-        odds_worker._reply_to = odds_worker._helper.reply_to
+        odds_worker._worker = Worker(KIND, command, START_TIMEOUT_SECONDS, ANSWER_TIMEOUT_SECONDS, clock)
+        odds_worker._reply_to = odds_worker._worker.reply_to
         return odds_worker
 
     @property
     def pid(self) -> int | None:
         """The id of its process, if there is one."""
-        return self._helper.pid if self._helper is not None else None
+        return self._worker.pid if self._worker is not None else None
 
     @property
     def is_free(self) -> bool:
@@ -143,8 +143,8 @@ class OddsWorker:
 
     def hurry(self, seed: str) -> None:
         """Asks for the odds with this seed as they are, if the process is at work on them."""
-        if self._helper is not None and isinstance(self._now, OddsQuery) and self._now.seed == seed:
-            self._helper.hurry()
+        if self._worker is not None and isinstance(self._now, OddsQuery) and self._now.seed == seed:
+            self._worker.hurry()
 
     async def _ask(self, query: Query) -> OddsReply:
         """A caller that is cancelled before its turn asks nothing; after that, the next one waits for the reply."""
@@ -172,5 +172,5 @@ class OddsWorker:
             reply_task.exception()  # the caller has it, or was cancelled
 
     def close(self) -> None:
-        if self._helper is not None:
-            self._helper.close()
+        if self._worker is not None:
+            self._worker.close()

@@ -75,7 +75,7 @@ def _alarm(end: float) -> Callable[[], bool]:
 
 
 def main() -> None:
-    all_games()  # read before anybody waits for the first answer
+    all_games()  # loaded before the first query
     serve(reply_to, NICENESS)
 
 

@@ -42,13 +42,13 @@ class RenderWorker:
         start_timeout: float = START_TIMEOUT_SECONDS,
         draw_timeout: float = DRAW_TIMEOUT_SECONDS,
     ) -> None:
-        self._helper = Worker(KIND, command, start_timeout, draw_timeout, clock)
-        self.close = self._helper.close
+        self._worker = Worker(KIND, command, start_timeout, draw_timeout, clock)
+        self.close = self._worker.close
 
     @property
     def pid(self) -> int | None:
         """The id of the process that draws, if there is one."""
-        return self._helper.pid
+        return self._worker.pid
 
     def pictures(self, view: Mapping[str, Any]) -> list[Picture]:
         """Returns a table's pictures. Draws them here if no process can be started. Raises WorkerGoneError or RuntimeError."""
@@ -59,7 +59,7 @@ class RenderWorker:
 
     def painted(self, view: Mapping[str, Any]) -> list[Picture]:
         """Returns a table's pictures, drawn by the process. Raises WorkerGoneError, or RuntimeError if drawing failed there."""
-        reply = msgspec.msgpack.decode(self._helper.reply_to(msgspec.msgpack.encode(view)), type=RenderReply)
+        reply = msgspec.msgpack.decode(self._worker.reply_to(msgspec.msgpack.encode(view)), type=RenderReply)
         if reply.error:
-            raise RuntimeError(f"The painter could not draw.\n{reply.error}")
+            raise RuntimeError(f"The render worker could not draw.\n{reply.error}")
         return reply.drawn

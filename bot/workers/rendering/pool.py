@@ -23,11 +23,11 @@ MAX_FILMS = 4
 class RenderPool:
     """A picture first waits for a render slot, and is then drawn from the newest state."""
 
-    def __init__(self, threads: int = 1, *, painters: bool = False, meters: Meters | None = None) -> None:
+    def __init__(self, threads: int = 1, *, render_workers: bool = False, meters: Meters | None = None) -> None:
         self.waiting = 0
         """Pictures that wait for a render slot."""
         self._meters = meters or Meters()
-        self._workers = tuple(RenderWorker() for _ in range(threads)) if painters else ()
+        self._workers = tuple(RenderWorker() for _ in range(threads)) if render_workers else ()
         self._idle = list(self._workers)
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="studio")
         self._slots = asyncio.Semaphore(threads)
@@ -58,7 +58,7 @@ class RenderPool:
                 self._slots.release()
 
     async def draw(self, make: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """For a caller with an easel. If the caller stops waiting, the thread still finishes the picture."""
+        """Runs `make` in a thread, for a caller with a slot. If the caller is cancelled, the thread still finishes the picture."""
 
         def measured() -> T:
             with self._meters.drawing():
@@ -73,7 +73,7 @@ class RenderPool:
             raise
 
     async def drawn(self, make: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Waits for an easel and draws."""
+        """Waits for a slot and draws."""
         async with self.render_slot():
             return await self.draw(make, *args, **kwargs)
 

@@ -109,7 +109,7 @@ async def test_a_render_slot_is_free_when_its_picture_is_done_even_if_nobody_wai
 
 async def test_whoever_stops_waiting_mixes_up_nobody_elses_pictures() -> None:
     """Fault 59: a render worker receives the next view only after the one before."""
-    render_pool = RenderPool(1, painters=True)
+    render_pool = RenderPool(1, render_workers=True)
     views = [Table.new("magical-athlete", ["Red", name], seed="1").view(None) for name in ("Blue", "Green", "Pink", "Grey")]
 
     async def board(view: dict[str, Any], patience: float) -> list[render.Picture]:

@@ -129,7 +129,7 @@ async def test_a_port_that_is_taken_gets_one_sentence_and_nothing_begins(arena: 
             assert await bot.ended() == 1
             *_, last = bot.log.splitlines()
     assert last.endswith(
-        f"error grandstand The metrics have no place: 127.0.0.1:{port} is in use, perhaps by another bot. "
+        f"error grandstand The bot cannot run: The metrics have no place: 127.0.0.1:{port} is in use, perhaps by another bot. "
         "Name another in GRANDSTAND_METRICS; without one there are no metrics."
     )
     assert "Traceback" not in bot.log
