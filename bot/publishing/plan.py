@@ -163,23 +163,7 @@ class AppendTurn(NamedTuple):
 
     def published_after(self, hosted: HostedTable, before: PublishedState, files: list[File], text_board: str) -> PublishedState:
         """The published state after the edit."""
-        return replace(
-            before,
-            text=self.message.text_above_picture,
-            small_print=self.message.small_print,
-            text_board=text_board,
-            files=files,
-            in_progress_files=[],
-            in_progress_event=0,
-            in_window=self.message.is_complete and bool(hosted.windows),
-            revision=hosted.record.revision if self.message.is_complete else before.revision,
-            live=True,
-            asked=hosted.named_users() if self.message.is_complete else [],
-            named=self.message.named,
-            last_event=self.message.last_event,
-            since=before.begin,
-            step=hosted.table.step if self.message.is_complete else 0,
-        )
+        return replace(_published(hosted, before, self.message, files, text_board), since=before.begin)
 
 
 class PostNew(NamedTuple):
@@ -207,27 +191,36 @@ class PostNew(NamedTuple):
     ) -> PublishedState:
         """The published state after the message was posted as `message` in `place`."""
         return replace(
-            before,
+            _published(hosted, before, self.message, files, text_board),
             place=place,
             message=message,
-            text=self.message.text_above_picture,
-            small_print=self.message.small_print,
             preface=self.message.preface,
-            text_board=text_board,
-            files=files,
-            in_progress_files=[],
-            in_progress_event=0,
-            in_window=self.message.is_complete and bool(hosted.windows),
-            revision=hosted.record.revision if self.message.is_complete else before.revision,
-            live=True,
-            asked=hosted.named_users() if self.message.is_complete else [],
-            named=self.message.named,
-            last_event=self.message.last_event,
             since=before.last_event,
-            step=hosted.table.step if self.message.is_complete else 0,
             messages_since_highlight=self.messages_since_highlight,
             old=before.pressable or before.old,
         )
+
+
+def _published(
+    hosted: HostedTable, before: PublishedState, message: TableMessage, files: list[File], text_board: str
+) -> PublishedState:
+    """The published state once the table message shows `message`."""
+    return replace(
+        before,
+        text=message.text_above_picture,
+        small_print=message.small_print,
+        text_board=text_board,
+        files=files,
+        in_progress_files=[],
+        in_progress_event=0,
+        in_window=message.is_complete and bool(hosted.windows),
+        revision=hosted.record.revision if message.is_complete else before.revision,
+        live=True,
+        asked=hosted.named_users() if message.is_complete else [],
+        named=message.named,
+        last_event=message.last_event,
+        step=hosted.table.step if message.is_complete else 0,
+    )
 
 
 Decision = NoChange | AwaitAI | RemoveControls | AttachPicture | EditMessage | ContinueTurn | AppendTurn | PostNew
