@@ -18,10 +18,11 @@ from engine.core.host import is_order, key_without_seat, option_id, seat_and_kin
 from engine.core.question import Menu, Option, Order, Question, Refused
 from engine.core.result import Result
 from engine.games import find_games
-from engine.history.record import Record, Verdict, game_record, read_record, replayed_record, verify
+from engine.history.record import Record, game_record, read_record, replayed_record
 from engine.history.replay import replayed_steps, rolls_by_seat
 from engine.history.undo import RestoredTable, restore_table
 from engine.history.undo_audit import UndoneBranch
+from engine.history.verify import Verdict, verify
 from engine.table.finished_step import FinishedStep
 from engine.table.save import SAVE_SCHEMA, rename_seats
 from engine.table.secret_picks import SecretPick

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from engine.cli.arguments import Commands
 from engine.core.question import Refused
-from engine.history.record import read_record, verify
+from engine.history.record import read_record
+from engine.history.verify import verify
 
 
 def add(commands: Commands) -> None:
