@@ -72,19 +72,19 @@ def _open_page(hosted: HostedTable, offered: Sequence[SettingsPage], page: Setti
     return Layout.of(text, rows=[*page.rows, [_page_select(hosted, offered, page.id)], [back]])
 
 
-def _page_select(hosted: HostedTable, offered: Sequence[SettingsPage], here: str = FRONT_PAGE) -> Control:
+def _page_select(hosted: HostedTable, offered: Sequence[SettingsPage], current_page: str = FRONT_PAGE) -> Control:
     """The select that opens the other pages, with their current values.
 
     Its custom ID includes the current page: Discord keeps showing what was picked in a select with the same custom ID, and would
     not let the user pick it again.
     """
-    listed = [
+    options = [
         discord.SelectOption(
             label=truncate(page.title, MAX_CHOICE_TEXT), value=page.id, description=truncate(page.now, MAX_CHOICE_TEXT)
         )
         for page in offered[:MOST_CHOICES]
     ]
-    return select("Change something else", table_custom_id(hosted, "page", here), listed)
+    return select("Change something else", table_custom_id(hosted, "page", current_page), options)
 
 
 def _heading(hosted: HostedTable) -> list[str]:

@@ -132,21 +132,21 @@ def waiting_line(hosted: HostedTable) -> str:
         return ""
     if paused := pauses.in_words(hosted):
         return f"### {paused}\n{pauses.who_resumes(hosted)}"
-    asked = _questions_to_people(hosted)
-    if not asked:
+    questions = _questions_to_people(hosted)
+    if not questions:
         return "Nobody is here, so the table sleeps. Any player can wake it up, with a button or a command."
     if hosted.windows:
         return f"### {WINDOW_OPEN}\n-# {duration(window_seconds(hosted.settings))} at most"
-    who = listed([_mention_or_name(hosted, question) for question in asked])
-    question = asked[0]
+    who = listed([_mention_or_name(hosted, question) for question in questions])
+    question = questions[0]
     chosen = hosted.table.have_answered(question.kind) if question.secret or hosted.table.is_simultaneous else []
     ready = [plain(record.seats[seat].name) for seat in chosen if record.seats[seat].is_played]  # AI players choose at once
     readiness = f"\n-# Chosen: {', '.join(ready)}" if ready else ""
-    if len(asked) == 1 and not question.secret:
+    if len(questions) == 1 and not question.secret:
         return f"### {who}\n{plain(question.prompt)}{readiness}{_hint(hosted, question)}"
-    if len(asked) == 1 and not chosen:
+    if len(questions) == 1 and not chosen:
         return f"### {who}\n{SECRET}"
-    prompts = {question.prompt for question in asked}
+    prompts = {question.prompt for question in questions}
     prompt = plain(prompts.pop()) if len(prompts) == 1 else f"Everybody chooses{' in secret' if question.secret else ''}."
     return f"### {who}\n{prompt}{readiness}"
 
@@ -187,13 +187,13 @@ def controls(hosted: HostedTable, last_event: int) -> list[Sequence[Control]]:
         return CustomId(action, record.id, record.revision, arguments)
 
     films = hosted.game.films(hosted.table.state)
-    again = [button(REPLAY, custom_id("replay", str(films)))] if films else []
+    replay = [button(REPLAY, custom_id("replay", str(films)))] if films else []
     log, cards = button("Log", custom_id("log", str(last_event))), button("Cards", custom_id("cards"))
     if record.stage is not Stage.PLAYING:
         rematch = button("Rematch", custom_id("rematch"), discord.ButtonStyle.success)
-        return [[rematch, button("Check the dice", custom_id("record"))], [cards, log, *again]]
+        return [[rematch, button("Check the dice", custom_id("record"))], [cards, log, *replay]]
     hand = [button("Hand", custom_id("hand"))] if hosted.game.has_hands else []
-    looks = [cards, *hand, log, *again, button("Table", custom_id("options"))]  # one row on a phone
+    looks = [cards, *hand, log, *replay, button("Table", custom_id("options"))]  # one row on a phone
     answers = _answer_rows(hosted)
     if any(hosted.menus()):
         answers = with_extra_button(answers, button(hosted.game.menu_title, custom_id("things")))
@@ -209,25 +209,25 @@ def _answer_rows(hosted: HostedTable) -> list[Sequence[Control]]:
 
     if record.pause is not None:
         return single_button("Resume", "resume")
-    asked = _questions_to_people(hosted)
-    if not asked:
+    questions = _questions_to_people(hosted)
+    if not questions:
         return single_button("I am back", "back")
-    if _is_shared(hosted, asked):
-        advised = {question.likely for question in asked}
+    if _is_shared(hosted, questions):
+        advised = {question.likely for question in questions}
         likely = advised.pop() if len(advised) == 1 else ""  # highlighted for all of them or for nobody
-        return [shared_row(record.id, record.revision, msgspec.structs.replace(asked[0], likely=likely))]
-    if len(asked) == 1 and not asked[0].secret and len(asked[0].options) <= MOST_CHOICES:
-        return question_rows(record.id, record.revision, asked[0])
+        return [shared_row(record.id, record.revision, msgspec.structs.replace(questions[0], likely=likely))]
+    if len(questions) == 1 and not questions[0].secret and len(questions[0].options) <= MOST_CHOICES:
+        return question_rows(record.id, record.revision, questions[0])
     return single_button("Answer" if hosted.windows else "Choose", "mine")
 
 
-def _is_shared(hosted: HostedTable, asked: Sequence[Question]) -> bool:
+def _is_shared(hosted: HostedTable, questions: Sequence[Question]) -> bool:
     """Whether all players are asked the same question at once and in public, so that they share the buttons. The buttons stay when
     one player has answered, because another may be pressing at that moment."""
-    question = asked[0]
+    question = questions[0]
     if not hosted.table.is_simultaneous or question.secret or question.window or len(question.options) > MOST_BUTTONS:
         return False
-    return len({(each.kind, each.prompt, each.options) for each in asked}) == 1
+    return len({(other.kind, other.prompt, other.options) for other in questions}) == 1
 
 
 def result_lines(hosted: HostedTable) -> list[str]:

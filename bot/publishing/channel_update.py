@@ -360,8 +360,8 @@ class ChannelUpdate:
             if edited is None:
                 responder.suppress_failure_reply()  # a new message shows the result
             return edited
-        again = await self.delivery.follow_ups.edit(self.hosted.record, self.published.message, view, attached)
-        return again or await self.channel.edit(self.published.place, self.published.message, view, attached)
+        by_follow_up = await self.delivery.follow_ups.edit(self.hosted.record, self.published.message, view, attached)
+        return by_follow_up or await self.channel.edit(self.published.place, self.published.message, view, attached)
 
     async def _post_new(self, decision: PostNew) -> bool:
         """Posts a new table message. Returns whether it covers everything, or another decision has to follow."""
@@ -385,9 +385,13 @@ class ChannelUpdate:
         if self.published.old is not None:
             await self._remove_old_controls()
         if decision.adds_to_thread:
-            again = layout(decision.message, [], board_text, self.published.files)
+            same_layout = layout(decision.message, [], board_text, self.published.files)
             await self.channel.edit(
-                message.channel.id, message.id, again, kept_attachments(self.published.files), mentioning(decision.adds_to_thread)
+                message.channel.id,
+                message.id,
+                same_layout,
+                kept_attachments(self.published.files),
+                mentioning(decision.adds_to_thread),
             )
         return decision.message.is_complete
 

@@ -55,34 +55,34 @@ async def find_messages(client: discord.Client, hosted: HostedTable, published: 
     record = hosted.record
     if record.stage is Stage.LOBBY:
         return await _find_in_lobby(client, hosted, published)
-    found = [board async for board in _table_messages(client, hosted, record.place, published.message)]
-    lost = [board for board in found if record.is_discarded(board.revision)]
-    seen = (published.revision, published.last_event)
-    ours = [board for board in found if not record.is_discarded(board.revision) and (board.revision, board.last_event) > seen]
-    unseen = published.lobby is None and published.last_event == 0  # it began before its lobby message was noted
-    lobby = await _find_lobby_message(client, hosted) if unseen else published.lobby
+    boards = [board async for board in _table_messages(client, hosted, record.place, published.message)]
+    lost = [board for board in boards if record.is_discarded(board.revision)]
+    recorded = (published.revision, published.last_event)
+    newer = [board for board in boards if not record.is_discarded(board.revision) and (board.revision, board.last_event) > recorded]
+    lobby_is_unknown = published.lobby is None and published.last_event == 0  # it began before its lobby message was noted
+    lobby = await _find_lobby_message(client, hosted) if lobby_is_unknown else published.lobby
     return FoundMessages(
-        ours[0] if ours else None, tuple(board.message for board in lost), max([0, *(t.revision for t in lost)]), lobby
+        newer[0] if newer else None, tuple(board.message for board in lost), max([0, *(board.revision for board in lost)]), lobby
     )
 
 
-def adopt(hosted: HostedTable, published: PublishedState, found: FoundMessage) -> None:
+def adopt(hosted: HostedTable, published: PublishedState, board: FoundMessage) -> None:
     """Updates the published state to a message that was found: an unrecorded one, or an unrecorded edit of the known one."""
-    message = found.message
-    is_other = message.id != published.message
-    if is_other:
+    message = board.message
+    is_new = message.id != published.message
+    if is_new:
         published.old = published.pressable or published.old
         published.place, published.message, published.since = message.channel.id, message.id, published.last_event
-    if is_other or found.last_event != published.last_event:
+    if is_new or board.last_event != published.last_event:
         published.text, published.small_print, published.text_board = _text_above_question(message), "", ""
         published.files, published.in_progress_files = files_in(message), []
-        published.preface = "" if is_other else published.preface
-        published.last_event = hosted.record.last_standing_event(found.revision, found.last_event)
-    now = found.revision == hosted.record.revision
-    published.revision, published.live = found.revision, True
-    published.asked = hosted.named_users() if now else [user.id for user in message.mentions]
-    published.named = [question.seat for question in hosted.table.questions if not question.window] if now else []
-    published.step = hosted.table.step if now else 0
+        published.preface = "" if is_new else published.preface
+        published.last_event = hosted.record.last_standing_event(board.revision, board.last_event)
+    is_current = board.revision == hosted.record.revision
+    published.revision, published.live = board.revision, True
+    published.asked = hosted.named_users() if is_current else [user.id for user in message.mentions]
+    published.named = [question.seat for question in hosted.table.questions if not question.window] if is_current else []
+    published.step = hosted.table.step if is_current else 0
 
 
 async def _find_in_lobby(client: discord.Client, hosted: HostedTable, published: PublishedState) -> FoundMessages:
@@ -97,10 +97,10 @@ async def _find_in_lobby(client: discord.Client, hosted: HostedTable, published:
     revisions = [custom_id.revision for custom_id in _custom_ids(message, record.id) if custom_id.action == JOIN_ACTION]
     if revisions and not record.is_discarded(max(revisions)):
         return FoundMessages(lobby=published.lobby)
-    found = [board async for board in _table_messages(client, hosted, published.lobby, None)]  # a thread has the id of its message
-    found += [board async for board in _table_messages(client, hosted, record.channel, published.lobby)]
-    last = max([record.revision + 1, *revisions, *(board.revision for board in found)])
-    return FoundMessages(None, tuple(board.message for board in found), last, published.lobby, lobby_is_discarded=True)
+    boards = [board async for board in _table_messages(client, hosted, published.lobby, None)]  # a thread has the id of its message
+    boards += [board async for board in _table_messages(client, hosted, record.channel, published.lobby)]
+    last = max([record.revision + 1, *revisions, *(board.revision for board in boards)])
+    return FoundMessages(None, tuple(board.message for board in boards), last, published.lobby, lobby_is_discarded=True)
 
 
 async def _table_messages(

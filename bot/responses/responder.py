@@ -198,26 +198,26 @@ class Responder:
                 await self._reply(text, None, ())
 
     async def _reply(self, text: str, view: discord.ui.LayoutView | None, files: Sequence[discord.File]) -> None:
-        said: dict[str, Any] = {"view": view} if view is not None else {"content": truncate(text, MAX_CONTENT_LENGTH)}
-        said["allowed_mentions"] = NO_MENTIONS
+        content: dict[str, Any] = {"view": view} if view is not None else {"content": truncate(text, MAX_CONTENT_LENGTH)}
+        content["allowed_mentions"] = NO_MENTIONS
         copies = _copies(files)
         sent: list[int | None] = []
 
         async def respond() -> None:
-            sent.append((await self.interaction.response.send_message(**said, files=copies(), ephemeral=True)).message_id)
+            sent.append((await self.interaction.response.send_message(**content, files=copies(), ephemeral=True)).message_id)
 
         async def edit() -> None:
-            sent.append((await self.interaction.edit_original_response(**said, attachments=copies())).id)
+            sent.append((await self.interaction.edit_original_response(**content, attachments=copies())).id)
 
         async def follow_up() -> None:
-            sent.append((await self.interaction.followup.send(**said, files=copies(), ephemeral=True, wait=True)).id)
+            sent.append((await self.interaction.followup.send(**content, files=copies(), ephemeral=True, wait=True)).id)
 
-        done = self.can_respond and await self._attempt(respond)
-        if not done and not self.is_unreachable and not self.can_respond:
+        is_sent = self.can_respond and await self._attempt(respond)
+        if not is_sent and not self.is_unreachable and not self.can_respond:
             self._answered_by_follow_up = not self._shows_thinking
-            done = await self._attempt(edit if self._shows_thinking else follow_up)
-            self._shows_thinking = self._shows_thinking and not done
-        if done:
+            is_sent = await self._attempt(edit if self._shows_thinking else follow_up)
+            self._shows_thinking = self._shows_thinking and not is_sent
+        if is_sent:
             self._answered.set()
             self.private_message = sent[-1] if sent else None
 
@@ -248,11 +248,11 @@ class Responder:
             async def edit() -> None:
                 edited.append(await self.interaction.edit_original_response(**content()))
 
-            done = self.can_respond and await self._attempt(respond)
-            self.is_answered_in_place = self.is_answered_in_place or done
-            if not done and not self.is_unreachable and not self.can_respond and not self._responded_elsewhere:
-                done = await self._attempt(edit)
-            if not done:
+            is_sent = self.can_respond and await self._attempt(respond)
+            self.is_answered_in_place = self.is_answered_in_place or is_sent
+            if not is_sent and not self.is_unreachable and not self.can_respond and not self._responded_elsewhere:
+                is_sent = await self._attempt(edit)
+            if not is_sent:
                 return None
             self._answered.set()
             self.private_message = self.message if self.is_private else None

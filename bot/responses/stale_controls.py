@@ -28,13 +28,13 @@ def is_on_message(interaction: discord.Interaction, custom_id: CustomId) -> bool
     message = interaction.message
     if message is None:
         return False
-    there = {_without_revision(found) for found in map(parse_custom_id, custom_ids_in(message)) if found is not None}
+    on_message = {_without_revision(other) for other in map(parse_custom_id, custom_ids_in(message)) if other is not None}
     if interaction.type is discord.InteractionType.modal_submit:
         return (
             custom_id.action in FORM_OPENERS
-            and _without_revision(custom_id._replace(action=FORM_OPENERS[custom_id.action])) in there
+            and _without_revision(custom_id._replace(action=FORM_OPENERS[custom_id.action])) in on_message
         )
-    return custom_id.action not in FORM_OPENERS and _without_revision(custom_id) in there
+    return custom_id.action not in FORM_OPENERS and _without_revision(custom_id) in on_message
 
 
 def is_exactly_on_message(interaction: discord.Interaction, custom_id: CustomId) -> bool:
@@ -80,13 +80,13 @@ def _is_still_asked(hosted: HostedTable, custom_id: CustomId) -> bool:
     """Whether the control's question is open, or a secret pick that can still be changed."""
     if hosted.record.stage is not Stage.PLAYING:
         return False
-    picks = [each.question for seat in range(len(hosted.record.seats)) for each in hosted.table.changeable_picks(seat)]
-    chosen = [each for each in picks if not each.window]
-    return any([short(each.key)] == list(custom_id.arguments[:1]) for each in (*hosted.table.questions, *chosen))
+    picks = [pick.question for seat in range(len(hosted.record.seats)) for pick in hosted.table.changeable_picks(seat)]
+    chosen = [question for question in picks if not question.window]
+    return any([short(question.key)] == list(custom_id.arguments[:1]) for question in (*hosted.table.questions, *chosen))
 
 
 def message_without_controls(message: discord.Message) -> tuple[Layout, list[File]]:
     """The message's layout without its question and controls, and the files that it keeps."""
     pictures, texts = files_in(message), texts_in(message)
-    told = "\n".join(texts[:-1] if len(texts) > 1 else texts)
-    return Public.of(told or ("" if pictures else "…"), [gallery_item_of_file(file) for file in pictures]), pictures
+    text = "\n".join(texts[:-1] if len(texts) > 1 else texts)
+    return Public.of(text or ("" if pictures else "…"), [gallery_item_of_file(file) for file in pictures]), pictures

@@ -134,8 +134,8 @@ async def _finish_public_answer(
 async def _send_next_question(router: InteractionRouter, responder: Responder, table_id: str, result: AnswerResult) -> None:
     assert result.next_question is not None
     drawn = await draw_question(router.render_pool, result.view)
-    said = result.confirmation if result.question.secret else ""
-    layout = private_question(table_id, result.revision, result.next_question, drawn, result.hint, said)
+    confirmation = result.confirmation if result.question.secret else ""
+    layout = private_question(table_id, result.revision, result.next_question, drawn, result.hint, confirmation)
     await responder.reply("", layout, [*map(file_of, drawn)])
 
 
@@ -155,10 +155,10 @@ def _private_result(table_id: str, result: AnswerResult, posts_new_message: bool
 
 
 def _option(question: Question, option: str) -> Option:
-    for each in question.options:
-        if option in (each.id, play.short(each.id)):
-            return each
-    on_offer = ", ".join(plain(each.label) for each in question.options)
+    for candidate in question.options:
+        if option in (candidate.id, play.short(candidate.id)):
+            return candidate
+    on_offer = ", ".join(plain(candidate.label) for candidate in question.options)
     raise InvalidControl(ended(f"That is not on offer here. Possible: {on_offer}"))
 
 
@@ -243,7 +243,7 @@ def find_option(question: Question, typed: str) -> Option:
 
 def _options_with_name(question: Question, typed: str) -> list[Option]:
     return exact_matches(
-        typed, [*((each.label, each) for each in question.options), *((each.id, each) for each in question.options)]
+        typed, [*((option.label, option) for option in question.options), *((option.id, option) for option in question.options)]
     )
 
 

@@ -51,8 +51,8 @@ async def rules(responder: Responder, game: Game[Any]) -> None:
 
 
 async def my_games(router: InteractionRouter, responder: Responder) -> None:
-    mine = await router.store.find_open_of_user(responder.guest.id)
-    lines = [f"- {await table_line(router.coordinator, responder.guest, each)}" for each in mine[:MOST_GAMES]]
-    if len(mine) > MOST_GAMES:
-        lines.append(f"- … and {len(mine) - MOST_GAMES} more")
+    table_ids = await router.store.find_open_of_user(responder.guest.id)
+    lines = [f"- {await table_line(router.coordinator, responder.guest, table_id)}" for table_id in table_ids[:MOST_GAMES]]
+    if len(table_ids) > MOST_GAMES:
+        lines.append(f"- … and {len(table_ids) - MOST_GAMES} more")
     await responder.reply("", Layout.of("\n".join(["### Your games", *lines]) if lines else NONE))

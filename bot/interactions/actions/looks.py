@@ -119,8 +119,8 @@ async def show_log(router: InteractionRouter, responder: Responder, table_id: st
 def _films(table: Table, table_id: str) -> list[Row]:
     """Buttons for the films that can be watched, newest first."""
     numbers = range(table.game.films(table.state), 0, -1)
-    again = [button(films.part_of(table, number), CustomId("replay", table_id, 0, (str(number),))) for number in numbers]
-    return ["-# Watch again:", again[:MOST_BUTTONS]] if again else []
+    buttons = [button(films.part_of(table, number), CustomId("replay", table_id, 0, (str(number),))) for number in numbers]
+    return ["-# Watch again:", buttons[:MOST_BUTTONS]] if buttons else []
 
 
 def _pages(table: Table, seat: int | None) -> list[str]:
@@ -142,10 +142,10 @@ def cards_like(game: Game[Any], typed: str) -> list[ReferenceCard]:
 
 
 async def card(router: InteractionRouter, responder: Responder, game: Game[Any], typed: str) -> None:
-    found = cards_like(game, typed)
-    if not found:
+    matches = cards_like(game, typed)
+    if not matches:
         raise not_found(typed, f"is not a card in {game.title}", list(game.cards))
-    picture = await router.render_pool.drawn(card_picture, game.id, found[0].name)
+    picture = await router.render_pool.drawn(card_picture, game.id, matches[0].name)
     await responder.reply("", Layout.of(pictures=[gallery_item(picture)]), [file_of(picture)])
 
 
@@ -155,8 +155,8 @@ async def cards(router: InteractionRouter, responder: Responder, custom_id: Cust
     game = hosted.game
     in_play = game.in_play(hosted.table.view(hosted.record.seat_of(responder.guest.id))) if hosted.has_begun else ()
     names = in_play or list(game.cards)
-    told = [game.cards[name] for name in in_play]
-    pages = [names[at : at + MOST_CHOICES] for at in range(0, len(names), MOST_CHOICES)][:5]
+    shown_cards = [game.cards[name] for name in in_play]
+    pages = [names[start : start + MOST_CHOICES] for start in range(0, len(names), MOST_CHOICES)][:5]
     rows = [
         [
             select(
@@ -167,13 +167,13 @@ async def cards(router: InteractionRouter, responder: Responder, custom_id: Cust
         ]
         for number, page in enumerate(pages)
     ]
-    await responder.reply("", Layout.of(_in_words(told) or "Which one?", rows=rows))
+    await responder.reply("", Layout.of(_in_words(shown_cards) or "Which one?", rows=rows))
 
 
-def _in_words(told: Sequence[ReferenceCard]) -> str:
-    if len(told) <= MOST_IN_FULL:
-        return "\n".join(map(card_line, told))
-    return "\n".join(f"**{plain(card.name)}**: {plain(card.brief or card.text)}" for card in told[:MOST_IN_BRIEF])
+def _in_words(shown_cards: Sequence[ReferenceCard]) -> str:
+    if len(shown_cards) <= MOST_IN_FULL:
+        return "\n".join(map(card_line, shown_cards))
+    return "\n".join(f"**{plain(card.name)}**: {plain(card.brief or card.text)}" for card in shown_cards[:MOST_IN_BRIEF])
 
 
 async def show_picked_card(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:

@@ -54,12 +54,12 @@ async def _bar(router: InteractionRouter, hosted: HostedTable, whole: bool) -> d
     title = game.chapter_title(table.state)
     if not title and not whole:
         return None
-    found = await router.odds_worker.chances(
+    result = await router.odds_worker.chances(
         table.information_set(), PLAYOUTS, hosted.record.id, whole=whole, budget=CPU_BUDGETS[whole]
     )
-    if found is None or found.playouts < MIN_PLAYOUTS:
+    if result is None or result.playouts < MIN_PLAYOUTS:
         return None
     view = table.view(None)
-    names, chances = (view["seats"], found.game) if whole else (game.entrants(view), found.best)
+    names, chances = (view["seats"], result.game) if whole else (game.entrants(view), result.best)
     what = game.prize if whole else title
-    return {"title": f"To win {what}", "names": list(names), "chances": chances, "exact": precision(found)}
+    return {"title": f"To win {what}", "names": list(names), "chances": chances, "exact": precision(result)}

@@ -131,9 +131,9 @@ def _checked_seat(hosted: HostedTable, number: int) -> int:
 def _picked_user(responder: Responder) -> Guest:
     """The user picked in a select. Discord includes their name in the interaction."""
     data: Any = responder.interaction.data or {}
-    known = data.get("resolved", {})
+    resolved = data.get("resolved", {})
     for value in responder.values[:1]:
-        user, member = known.get("users", {}).get(value), known.get("members", {}).get(value) or {}
+        user, member = resolved.get("users", {}).get(value), resolved.get("members", {}).get(value) or {}
         if user is not None and value.isdecimal():
             if user.get("bot"):
                 raise Refused(NO_BOTS)
@@ -145,8 +145,8 @@ async def substitute(
     router: InteractionRouter, responder: Responder, table_id: str, user: int | None, name: str | None, to: Guest
 ) -> None:
     """`/sub`: offers the player's own seat, unless another is named."""
-    mine = responder.guest.id if user is None and name is None else user
-    await _ask_to_agree(router, responder, table_id, lambda hosted: find_seat(hosted, mine, name), to)
+    user_id = responder.guest.id if user is None and name is None else user
+    await _ask_to_agree(router, responder, table_id, lambda hosted: find_seat(hosted, user_id, name), to)
 
 
 async def _ask_to_agree(
@@ -172,9 +172,9 @@ async def _ask_to_agree(
     ):
         await router.coordinator.act(table_id, None, None, lambda hosted: seat_offers.take_back(hosted, number))
         raise Refused(f"I could not ask anybody, so the seat stays as it is. {why}")
-    said = "I have asked them." if responder.place == place else "I have asked them where the game is played."
-    if not responder.is_on_message or not await responder.replace(Layout.of(said), []):
-        await responder.reply_if_unanswered(said)
+    sentence = "I have asked them." if responder.place == place else "I have asked them where the game is played."
+    if not responder.is_on_message or not await responder.replace(Layout.of(sentence), []):
+        await responder.reply_if_unanswered(sentence)
 
 
 async def answer_by_command(router: InteractionRouter, responder: Responder, table_id: str, yes: bool) -> None:
@@ -192,8 +192,8 @@ async def _answer_offer(router: InteractionRouter, responder: Responder, custom_
     def act(hosted: HostedTable) -> tuple[str, bool]:
         return seat_offers.answer_offer(hosted, responder.guest, yes, number), hosted.record.seat_offer is None
 
-    sentence, done = await router.coordinator.act(custom_id.table, responder.guest, responder.interaction.id, act)
-    if done:
+    sentence, is_over = await router.coordinator.act(custom_id.table, responder.guest, responder.interaction.id, act)
+    if is_over:
         await responder.replace(Public.of(sentence if yes else "The seat stays as it is."), [])
     else:
         await responder.reply(sentence)

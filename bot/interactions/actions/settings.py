@@ -136,11 +136,11 @@ async def form_submitted(router: InteractionRouter, responder: Responder, custom
 
 def _form_values(responder: Responder) -> list[str]:
     data: Any = responder.interaction.data or {}
-    found = []
+    values = []
     for label in data.get("components", ()):
         component = label.get("component") or {}
-        found += [str(value) for value in component.get("values", ())][:1]
-    return found
+        values += [str(value) for value in component.get("values", ())][:1]
+    return values
 
 
 def _setting(hosted: HostedTable, name: str) -> GameOption:
@@ -198,28 +198,28 @@ async def settings(
     every = None if remind_hours is None else remind_hours * 3600
     if every and every < MIN_INTERVAL_SECONDS:
         raise Refused(f"Reminders must be at least {duration(MIN_INTERVAL_SECONDS)} apart. Nothing has changed.")
-    told = []
+    sentences = []
     if wanted or options or preset is not None:
-        found = await router.find(responder, table_id)
-        told.append(
+        found_id = await router.find(responder, table_id)
+        sentences.append(
             await router.coordinator.act(
-                found,
+                found_id,
                 responder.guest,
                 responder.interaction.id,
                 lambda hosted: _set_all(router, hosted, responder, wanted, options, preset),
             )
         )
     if remind_hours is not None or reminders is not None:
-        told.append(reminders_in_words(await _store_preferences(router, responder.guest.id, every, reminders)))
-    if told:
-        await responder.reply("\n".join(told))
+        sentences.append(reminders_in_words(await _store_preferences(router, responder.guest.id, every, reminders)))
+    if sentences:
+        await responder.reply("\n".join(sentences))
         return
     try:
-        found = await router.find(responder, table_id)
+        found_id = await router.find(responder, table_id)
     except Refused as refused:
         await responder.reply("", reminders_panel(await router.coordinator.preferences(responder.guest.id), str(refused)))
     else:
-        await show_panel(router, responder, found)
+        await show_panel(router, responder, found_id)
 
 
 def _set_all(
@@ -233,10 +233,10 @@ def _set_all(
     """Changes settings and options together: both are checked before either is changed."""
     if wanted:
         lobby.read_table_settings(hosted, responder.guest, _with_pace_defaults(router, hosted, wanted))
-    told = [lobby.set_options(hosted, responder.guest, options, preset)] if options or preset is not None else []
+    sentences = [lobby.set_options(hosted, responder.guest, options, preset)] if options or preset is not None else []
     if wanted:
-        told.append(lobby.set_table_settings(hosted, responder.guest, _with_pace_defaults(router, hosted, wanted)))
-    return "\n".join(told)
+        sentences.append(lobby.set_table_settings(hosted, responder.guest, _with_pace_defaults(router, hosted, wanted)))
+    return "\n".join(sentences)
 
 
 ACTIONS = {

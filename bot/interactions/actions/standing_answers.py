@@ -32,10 +32,10 @@ async def give_order(router: InteractionRouter, responder: Responder, custom_id:
 
     def act(hosted: HostedTable) -> tuple[Layout, bool]:
         seat = hosted.seat_of(responder.guest)
-        asked = hosted.question_of(seat)
+        question = hosted.question_of(seat)
         play.order(hosted, responder.guest, custom_id.argument(0), custom_id.revision)
         # Without the next question's orders: a second press on the same spot must not answer that question as well.
-        return standing_panel(hosted, seat, offers=False), asked is not None and asked not in hosted.table.questions
+        return standing_panel(hosted, seat, offers=False), question is not None and question not in hosted.table.questions
 
     async with router.delivery.answering(custom_id.table):
         panel, is_answered = await router.coordinator.act(custom_id.table, responder.guest, responder.interaction.id, act)

@@ -35,21 +35,21 @@ async def take_back(router: InteractionRouter, responder: Responder, table_id: s
 
     try:
         async with router.delivery.answering(table_id, None if responder.is_private else responder):
-            done, hosted = await router.coordinator.act_with_answers(table_id, responder.guest, responder.interaction.id, act)
+            outcome, hosted = await router.coordinator.act_with_answers(table_id, responder.guest, responder.interaction.id, act)
     except StillSecret:
         await show_question(router, responder, table_id)
         return
-    if done.undo_request is not None:
-        await _ask_to_agree(router, hosted, done.undo_request)
-    await _reply(router, responder, table_id, done.text)
+    if outcome.undo_request is not None:
+        await _ask_to_agree(router, hosted, outcome.undo_request)
+    await _reply(router, responder, table_id, outcome.text)
 
 
-async def _reply(router: InteractionRouter, responder: Responder, table_id: str, said: str) -> None:
+async def _reply(router: InteractionRouter, responder: Responder, table_id: str, sentence: str) -> None:
     if responder.is_private:
-        await responder.replace(Layout.of(said), [])
+        await responder.replace(Layout.of(sentence), [])
         return
     await router.delivery.wait_until_idle(table_id, BOARD_WAIT_SECONDS)
-    await responder.reply_if_unanswered(f"{said}{await router.table_link(responder, table_id)}")
+    await responder.reply_if_unanswered(f"{sentence}{await router.table_link(responder, table_id)}")
 
 
 async def _ask_to_agree(router: InteractionRouter, hosted: HostedTable, undo_request: UndoRequest) -> None:

@@ -99,8 +99,8 @@ async def _viewpoint(router: InteractionRouter, responder: Responder, table_id: 
 def open_question(hosted: HostedTable, guest: Guest) -> Question | None:
     """The question that a what-if can be about: the user's own, or else one that everybody may read."""
     seat = hosted.record.seat_of(guest.id)
-    known = [each for each in hosted.table.questions if not is_hidden(each, seat)]
-    return min(known, key=lambda question: question.seat != seat, default=None)
+    visible = [question for question in hosted.table.questions if not is_hidden(question, seat)]
+    return min(visible, key=lambda question: question.seat != seat, default=None)
 
 
 def _typed_plan(numbers: Sequence[int], answer: str | None) -> Plan:
@@ -178,25 +178,25 @@ def _heading(viewpoint: Viewpoint, question: Question | None, roll: PendingRoll 
 
 def _overview_line(viewpoint: Viewpoint, branch: WhatIf, now: float, then: float | None) -> str:
     """One outcome, with the chances before and after. It is not described if others choose in secret at the same time."""
-    said = branch.assumptions[-1]
-    label = "" if said.number is not None else said.label
-    told = (
+    assumption = branch.assumptions[-1]
+    label = "" if assumption.number is not None else assumption.label
+    outcome = (
         ""
         if branch.others_chose
         else outcome_line(branch.fork.supposed_events(viewpoint.fork.step), viewpoint.table.game, viewpoint.table.seats, label)
     )
-    told = f"e.g. {told}" if told and branch.examples else told
+    outcome = f"e.g. {outcome}" if outcome and branch.examples else outcome
     odds = f"({chance(now)} → {chance(then)})" if then is not None else ""
-    head = f"**{plain(label) or said.number}**"
-    return " ".join(filter(None, [f"{head}: {told}" if told else head, odds]))
+    head = f"**{plain(label) or assumption.number}**"
+    return " ".join(filter(None, [f"{head}: {outcome}" if outcome else head, odds]))
 
 
 def _examples(branches: Sequence[WhatIf]) -> list[str]:
     """A footnote, if further dice or answers were made up to finish the turn."""
-    dice = ["further dice are an example"] if any(each.examples for each in branches) else []
-    answers = ["whoever is asked gives the usual answer"] if any(each.default_answers for each in branches) else []
-    said = ", and ".join(dice + answers)
-    return [f"-# {said[0].upper()}{said[1:]}."] if said else []
+    dice = ["further dice are an example"] if any(branch.examples for branch in branches) else []
+    answers = ["whoever is asked gives the usual answer"] if any(branch.default_answers for branch in branches) else []
+    text = ", and ".join(dice + answers)
+    return [f"-# {text[0].upper()}{text[1:]}."] if text else []
 
 
 def _chances_footnote(viewpoint: Viewpoint, who: int, chances: WinChances) -> str:

@@ -54,9 +54,9 @@ def notation_of(game: Game[Any]) -> Notation:
 async def whatif(
     router: InteractionRouter, responder: Responder, game: Game[Any], written: WrittenPosition, numbers: Sequence[int]
 ) -> None:
-    known = _normalised(game, written)
+    position = _normalised(game, written)
     with router.whatif_limit.serving(responder.guest.id):
-        await responder.reply("", await asyncio.to_thread(_message, game, known, numbers))
+        await responder.reply("", await asyncio.to_thread(_message, game, position, numbers))
 
 
 async def press(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
@@ -67,9 +67,9 @@ async def press(router: InteractionRouter, responder: Responder, custom_id: Cust
     if quoted is None or not f"0{path}".isdecimal() or not race.isdecimal():
         raise InvalidControl("I cannot read that position any more. `/whatif position:` begins anew.")
     game = get_game(custom_id.argument(1))
-    known = _normalised(game, WrittenPosition(quoted[1], quoted[2], track or None, int(race) or None))
+    position = _normalised(game, WrittenPosition(quoted[1], quoted[2], track or None, int(race) or None))
     with router.whatif_limit.serving(responder.guest.id):
-        await responder.replace(await asyncio.to_thread(_message, game, known, [*map(int, path)]), [])
+        await responder.replace(await asyncio.to_thread(_message, game, position, [*map(int, path)]), [])
 
 
 def _normalised(game: Game[Any], written: WrittenPosition) -> WrittenPosition:
@@ -81,10 +81,10 @@ def _normalised(game: Game[Any], written: WrittenPosition) -> WrittenPosition:
         raise Refused(f"There is no ` in a position. An example: {notation_of(game).example}")
     track, tracks = written.track, notation_of(game).tracks
     if track is not None and tracks:
-        found = find_by_name(track, [(each, each) for each in tracks])
-        if not found:
+        matches = find_by_name(track, [(name, name) for name in tracks])
+        if not matches:
             raise not_found(track, f"is not a track in {game.title}", tracks)
-        track = found[0]
+        track = matches[0]
     return WrittenPosition(position, answer or None, track, written.race)
 
 

@@ -35,18 +35,18 @@ async def win_chances(odds_worker: OddsWorker, table_id: str, who: int, before: 
     start = game.load(known.start, known.seats, known.options)
     title, chapter = game.chapter_title(start), game.chapter(start)
     information_sets = await asyncio.to_thread(lambda: [branch.information_set for branch in after])
-    asked = [known, *(each for each in information_sets if each is not None)]
+    queries = [known, *(information_set for information_set in information_sets if information_set is not None)]
     try:
         async with asyncio.timeout(TIMEOUT_SECONDS):
-            now, *found = await odds_worker.chances_of(
-                asked, PLAYOUTS, f"{table_id} {known.step}", whole=not title, budget=CPU_BUDGETS[not title]
+            now, *others = await odds_worker.chances_of(
+                queries, PLAYOUTS, f"{table_id} {known.step}", whole=not title, budget=CPU_BUDGETS[not title]
             )
     except TimeoutError:
         return None
     if now is None or now.playouts < MIN_PLAYOUTS:
         return None
-    replies = iter(found)
-    shares = [_share(next(replies), title, who) if each is not None else None for each in information_sets]
+    replies = iter(others)
+    shares = [_share(next(replies), title, who) if information_set is not None else None for information_set in information_sets]
     ends = [_settled_share(branch, chapter, title, who) for branch in after]
     then = [end if end is not None else share for share, end in zip(shares, ends, strict=True)]
     return WinChances(title or game.prize, now.best[who], then)

@@ -100,23 +100,28 @@ class Commentary:
     async def with_small_print(self, message: TableMessage) -> TableMessage:
         """Adds the small print (results, odds, banter) to a message that is about to be sent."""
         await self._wait_for_odds()
-        known = await result_footer(self.channel_update.store, self.channel_update.hosted) if message.is_complete else ""
+        footer = await result_footer(self.channel_update.store, self.channel_update.hosted) if message.is_complete else ""
         return message._replace(
-            small_print=joined(known, self._small_print(message.view, self.channel_update.published, self._win_curve))
+            small_print=joined(footer, self._small_print(message.view, self.channel_update.published, self._win_curve))
         )
 
     async def _wait_for_odds(self) -> None:
-        asked = self._forecast
-        if asked is not None and not asked.done() and self._revision == self.channel_update.hosted.record.revision:
+        forecast = self._forecast
+        if forecast is not None and not forecast.done() and self._revision == self.channel_update.hosted.record.revision:
             self.channel_update.delivery.forecasts.odds_worker.hurry(self.channel_update.table_id)
-            await asyncio.wait([asked], timeout=RESULT_WAIT_SECONDS)
+            await asyncio.wait([forecast], timeout=RESULT_WAIT_SECONDS)
 
     def _chances(self) -> Chances | None:
         """The odds for the current revision, if they are ready and rest on enough playouts."""
-        asked = self._forecast
-        if asked is None or self._revision != self.channel_update.hosted.record.revision or not asked.done() or asked.cancelled():
+        forecast = self._forecast
+        if (
+            forecast is None
+            or self._revision != self.channel_update.hosted.record.revision
+            or not forecast.done()
+            or forecast.cancelled()
+        ):
             return None
-        chances = asked.result()
+        chances = forecast.result()
         return chances if chances is not None and chances.playouts >= MIN_PLAYOUTS else None
 
     def _game_chances(self) -> list[float] | None:
@@ -128,23 +133,23 @@ class Commentary:
         """The odds, and banter about them or about the end (`win_curve`). Updates the odds and the banter step in `published`."""
         game, chances = self.channel_update.hosted.game, self._chances()
         swing = self._swing(published, chances, win_curve)
-        said = self._banter(published, swing) if swing is not None else ""
+        banter = self._banter(published, swing) if swing is not None else ""
         if chances is None:
-            return said
+            return banter
         published.chances, published.odds_subject = chances.best, chances.title
         names = game.entrants(view) if chances.part is not None else view["seats"]
-        return "\n".join(filter(None, [odds_line(chances, game, names), said]))
+        return "\n".join(filter(None, [odds_line(chances, game, names), banter]))
 
     def _swing(self, published: PublishedState, chances: Chances | None, win_curve: WinCurve | None) -> Swing | None:
         """How the chances have changed since the last odds, if those were about the same race or game."""
         game = self.channel_update.hosted.game
         if win_curve is not None:
-            about, now = f"{game.part_noun} {win_curve.part}" if game.part_noun else "", win_curve.line[-1]
+            subject, now = f"{game.part_noun} {win_curve.part}" if game.part_noun else "", win_curve.line[-1]
         elif chances is not None:
-            about, now = chances.title, chances.best
+            subject, now = chances.title, chances.best
         else:
             return None
-        before = published.chances if published.chances and published.odds_subject == about else None
+        before = published.chances if published.chances and published.odds_subject == subject else None
         return Swing(before, now, over=win_curve is not None)
 
     def _banter(self, published: PublishedState, swing: Swing) -> str:
@@ -152,8 +157,8 @@ class Commentary:
         if not hosted.settings.banter:
             return ""
         seats = {n: seat.name for n, seat in enumerate(hosted.record.seats) if seat.user is None and is_of_ai(seat.name)}
-        said = banter_line(hosted.record.id, hosted.table.step, seats, swing, published.last_banter_step)
-        if said is None:
+        line = banter_line(hosted.record.id, hosted.table.step, seats, swing, published.last_banter_step)
+        if line is None:
             return ""
         published.last_banter_step = hosted.table.step
-        return in_small_print(seats[said.seat], said.text)
+        return in_small_print(seats[line.seat], line.text)

@@ -86,11 +86,17 @@ class Retrospective:
             task.add_done_callback(self._following.discard)
 
     async def _follow(self, table_id: str, steps: list[FinishedStep]) -> None:
-        asked = [step.before for step in steps]
+        information_sets = [step.before for step in steps]
         line = self._lines.setdefault(table_id, {})  # taken before the await: an undo meanwhile replaces it
         self._lines.move_to_end(table_id)
-        found = await self.odds_worker.chances_of(asked, PLAYOUTS_PER_STEP, table_id, budget=CPU_SECONDS_PER_STEP * len(steps))
-        line |= {step.step: each.best for step, each in zip(steps, found, strict=True) if each and each.playouts >= MIN_PLAYOUTS}
+        replies = await self.odds_worker.chances_of(
+            information_sets, PLAYOUTS_PER_STEP, table_id, budget=CPU_SECONDS_PER_STEP * len(steps)
+        )
+        line |= {
+            step.step: chances.best
+            for step, chances in zip(steps, replies, strict=True)
+            if chances and chances.playouts >= MIN_PLAYOUTS
+        }
         if len(self._lines) > MAX_CACHED_TABLES:
             self._lines.popitem(last=False)
 
@@ -154,10 +160,10 @@ class Retrospective:
         known = self._lines.get(table_id, {})
         line = [known.get(step.step) for step in steps]
         missing = CPU_SECONDS_PER_STEP * line.count(None) * playouts_per_step(len(steps)) / PLAYOUTS_PER_STEP
-        found = await self.odds_worker.course(steps, line, table_id, budget=min(REFINE_CPU_SECONDS + missing, MAX_CPU_SECONDS))
-        if found is None:
+        result = await self.odds_worker.course(steps, line, table_id, budget=min(REFINE_CPU_SECONDS + missing, MAX_CPU_SECONDS))
+        if result is None:
             return None
-        win_curve = self._win_curves[table_id, part] = WinCurve(part, *found)
+        win_curve = self._win_curves[table_id, part] = WinCurve(part, *result)
         for step in steps:
             known.pop(step.step, None)
         if len(self._win_curves) > MAX_CACHED_TABLES:

@@ -1,4 +1,4 @@
-"""What a channel should see, case by case: the table as it is, what the channel shows, the words owed, and the press that waits."""
+"""The plan, case by case: the table, what its channel shows, the pending notices and the waiting press lead to one decision."""
 
 from __future__ import annotations
 
@@ -53,52 +53,53 @@ class Case:
     stage: Stage = Stage.PLAYING
     revision: int = REVISION
     asked: list[int] = field(default_factory=lambda: [RED])
-    """By the message that the channel shows."""
+    """The users asked by the current message."""
     seen: int = REVISION - 1
     live: bool = True
     place: int = CHANNEL
     shows: int | None = MESSAGE
     same_step: bool = False
     news: bool = True
-    """Something has happened that everybody may see."""
-    owed: NumberedNotices = ()
+    """Whether the new events are visible to everybody."""
+    pending_notices: NumberedNotices = ()
     press: Press | None = field(default_factory=lambda: Press(MESSAGE, CHANNEL, can_respond=True))
-    free: bool = True
-    late: LatePicture | None = None
+    can_draw_now: bool = True
+    late_picture: LatePicture | None = None
     letters: str = ""
-    thinking: bool = False
-    """Policies have to answer, and are at it: the other seats are an AI's."""
+    ai_is_thinking: bool = False
+    """AI players are answering: the other seats are theirs."""
     lost: list[tuple[int, int]] = field(default_factory=list)
     pings: bool = True
     first: bool = False
-    """Nothing was shown yet."""
+    """Nothing was published yet."""
     thread: bool = False
     ago: float | None = None
-    """Seconds since Blue, who is asked, has done something at this table."""
-    happened: tuple[str, ...] = ("picked",)
-    """What everybody has not been told yet, by its kind."""
-    told: tuple[str, ...] = ("row",)
-    """What the message in the channel tells."""
+    """Seconds since Blue, who is asked, last acted at this table."""
+    new_kinds: tuple[str, ...] = ("picked",)
+    """The kinds of the events that are not published yet."""
+    published_kinds: tuple[str, ...] = ("row",)
+    """The kinds of the events that the current message describes."""
     says: str = "Before."
     is_old: bool = False
-    """An older version has posted that message."""
+    """Whether an older version of the bot has posted the current message."""
     roll: str = "ask"
     after: int | None = None
-    """How many messages after the last occasion the one in the channel is."""
+    """How many messages have followed the last highlight."""
 
-    def known(self) -> Facts:
+    def facts(self) -> Facts:
         played = table()
         if self.roll == "auto":
             while played.questions[0].kind != "roll":
                 played.answer(played.questions[0].seat, played.questions[0].key, played.questions[0].default)
-        seats = [Seat(name, None if self.thinking and user in ASKED else user) for name, user in (("Red", RED), ("Blue", BLUE))]
+        people = (("Red", RED), ("Blue", BLUE))
+        seats = [Seat(name, None if self.ai_is_thinking and user in ASKED else user) for name, user in people]
         record = TableRecord("0123abcd", 1, CHANNEL, THREAD if self.thread else CHANNEL, played.game.id, RED, played.seed, 0.0)
         record.stage, record.revision, record.seats, record.lost = self.stage, self.revision, seats, self.lost
         record.settings.pings, record.settings.roll = self.pings, self.roll
         hosted = HostedTable(record, None if self.stage is Stage.LOBBY else msgspec.json.encode(played.save()), 0.0)
-        only, before = None if self.news else 0, len(self.told)
-        past = [Event(number, kind, DATA[kind]) for number, kind in enumerate(self.told, 1)]
-        past += [Event(number, kind, DATA[kind], 0, only) for number, kind in enumerate(self.happened, before + 1)]
+        only, before = None if self.news else 0, len(self.published_kinds)
+        past = [Event(number, kind, DATA[kind]) for number, kind in enumerate(self.published_kinds, 1)]
+        past += [Event(number, kind, DATA[kind], 0, only) for number, kind in enumerate(self.new_kinds, before + 1)]
         published = PublishedState(
             place=THREAD if self.thread and self.place == CHANNEL else self.place,
             message=self.shows,
@@ -116,7 +117,17 @@ class Case:
             messages_since_highlight=self.after,
         )
         acted = dict.fromkeys(ASKED, self.ago) if self.ago is not None else {}
-        return Facts(hosted, published, past, self.owed, self.press, self.free, self.late, self.thinking, acted)
+        return Facts(
+            hosted,
+            published,
+            past,
+            self.pending_notices,
+            self.press,
+            self.can_draw_now,
+            self.late_picture,
+            self.ai_is_thinking,
+            acted,
+        )
 
 
 DATA: dict[str, dict[str, Any]] = {
@@ -131,12 +142,14 @@ ASKED = [seat + 1 for seat in {question.seat for question in table().questions}]
 NOTICE = (3, Notice("Blue is back.", [BLUE]))
 LATE = LatePicture(MESSAGE, [Picture(b"", 1, 1, "1-board.png", "A board")])
 AGAIN = Case(asked=ASKED, same_step=True)
-"""Whoever has pressed is asked again in the same turn."""
+"""The player who has pressed is asked again in the same turn."""
 ENOUGH = "word " * MAX_APPENDED_WORDS
 NEXT = Case(ago=WATCHING_SECONDS)
-"""Whoever is asked next was never asked by this message, but looks on."""
-LONG = replace(NEXT, told=("turn",) * MAX_TURNS_PER_MESSAGE, happened=("turn", "picked", "turn"), after=LONG_RACE_MESSAGES + 1)
-"""And it tells of a race that has taken many messages already."""
+"""The player who is asked next was not asked by this message, but is watching."""
+LONG = replace(
+    NEXT, published_kinds=("turn",) * MAX_TURNS_PER_MESSAGE, new_kinds=("turn", "picked", "turn"), after=LONG_RACE_MESSAGES + 1
+)
+"""The same in a race that has taken many messages already."""
 
 CASES: dict[str, tuple[Case, type[Decision]]] = {
     "an ordinary turn": (Case(asked=[3]), PostNew),
@@ -145,17 +158,17 @@ CASES: dict[str, tuple[Case, type[Decision]]] = {
     "closed, with controls": (Case(stage=Stage.CLOSED), RemoveControls),
     "closed, without": (Case(stage=Stage.CLOSED, live=False), NoChange),
     "the end": (Case(stage=Stage.OVER), PostNew),
-    "policies think": (Case(thinking=True), AwaitAI),
-    "policies think, and nobody has pressed": (Case(thinking=True, press=None), AwaitAI),
-    "policies think of a game that is over": (Case(thinking=True, stage=Stage.OVER), PostNew),
+    "policies think": (Case(ai_is_thinking=True), AwaitAI),
+    "policies think, and nobody has pressed": (Case(ai_is_thinking=True, press=None), AwaitAI),
+    "policies think of a game that is over": (Case(ai_is_thinking=True, stage=Stage.OVER), PostNew),
     "asked again in the same turn": (AGAIN, ContinueTurn),
     "asked again, by a private press": (replace(AGAIN, press=Press(PRIVATE, CHANNEL, can_respond=False)), ContinueTurn),
     "asked again, by a command": (replace(AGAIN, press=Press(None, CHANNEL, can_respond=True)), ContinueTurn),
     "asked again, without a press": (replace(AGAIN, press=None), ContinueTurn),
     "asked again in the next turn": (replace(AGAIN, same_step=False, ago=0.0), AppendTurn),
     "asked again in the next turn, after a time limit": (replace(AGAIN, same_step=False, press=None), PostNew),
-    "asked again while others wait for pictures": (replace(AGAIN, free=False), PostNew),
-    "asked again, and words are owed": (replace(AGAIN, owed=[NOTICE]), PostNew),
+    "asked again while others wait for pictures": (replace(AGAIN, can_draw_now=False), PostNew),
+    "asked again, and words are owed": (replace(AGAIN, pending_notices=[NOTICE]), PostNew),
     "asked again, but the message is gone": (replace(AGAIN, shows=None), PostNew),
     "asked again, but the table has moved": (replace(AGAIN, place=ELSEWHERE), PostNew),
     "asked again, but the table was set back": (replace(AGAIN, lost=[(REVISION - 1, REVISION)], seen=REVISION - 2), PostNew),
@@ -165,34 +178,43 @@ CASES: dict[str, tuple[Case, type[Decision]]] = {
     "somebody else, who looks on, in the same turn": (replace(NEXT, same_step=True), ContinueTurn),
     "somebody else, who has not acted for a while": (replace(NEXT, ago=WATCHING_SECONDS + 1), PostNew),
     "somebody else, who has not acted at all": (replace(NEXT, ago=None), PostNew),
-    "somebody else, while others wait for pictures": (replace(NEXT, free=False), PostNew),
-    "somebody else, and words are owed": (replace(NEXT, owed=[NOTICE]), PostNew),
+    "somebody else, while others wait for pictures": (replace(NEXT, can_draw_now=False), PostNew),
+    "somebody else, and words are owed": (replace(NEXT, pending_notices=[NOTICE]), PostNew),
     "somebody else, but the message is gone": (replace(NEXT, shows=None), PostNew),
-    "somebody else, and the message says enough": (replace(NEXT, says=ENOUGH, happened=("turn", "picked")), PostNew),
+    "somebody else, and the message says enough": (replace(NEXT, says=ENOUGH, new_kinds=("turn", "picked")), PostNew),
     "somebody else, in the same row, and the message says much": (replace(NEXT, says=ENOUGH), AppendTurn),
-    "somebody else, for a round": (replace(NEXT, told=("turn", "picked"), happened=("turn", "picked", "turn")), AppendTurn),
+    "somebody else, for a round": (
+        replace(NEXT, published_kinds=("turn", "picked"), new_kinds=("turn", "picked", "turn")),
+        AppendTurn,
+    ),
     "somebody else, after a round": (
-        replace(NEXT, told=("turn",) * MAX_TURNS_PER_MESSAGE, happened=("turn", "picked", "turn")),
+        replace(NEXT, published_kinds=("turn",) * MAX_TURNS_PER_MESSAGE, new_kinds=("turn", "picked", "turn")),
         PostNew,
     ),
     "somebody else, after a round of a race that is not long yet": (replace(LONG, after=LONG_RACE_MESSAGES), PostNew),
     "somebody else, after a round of a long race": (LONG, AppendTurn),
-    "somebody else, after two rounds of a long race": (replace(LONG, told=("turn",) * 2 * MAX_TURNS_PER_MESSAGE), PostNew),
+    "somebody else, after two rounds of a long race": (
+        replace(LONG, published_kinds=("turn",) * 2 * MAX_TURNS_PER_MESSAGE),
+        PostNew,
+    ),
     "somebody else, after two rounds of a longer race": (
-        replace(LONG, told=("turn",) * 2 * MAX_TURNS_PER_MESSAGE, after=LONG_RACE_MESSAGES + 3),
+        replace(LONG, published_kinds=("turn",) * 2 * MAX_TURNS_PER_MESSAGE, after=LONG_RACE_MESSAGES + 3),
         AppendTurn,
     ),
-    "somebody else, and a new row is laid out": (replace(NEXT, happened=("picked", "row")), PostNew),
+    "somebody else, and a new row is laid out": (replace(NEXT, new_kinds=("picked", "row")), PostNew),
     "somebody else, and it is the end": (replace(NEXT, stage=Stage.OVER), PostNew),
-    "somebody else, below a line-up": (replace(NEXT, told=("line_up",)), PostNew),
-    "somebody else, below the end of a race": (replace(NEXT, told=("turn", "race_over", "begins")), PostNew),
-    "the end of a race, and all look on": (replace(NEXT, happened=("turn", "race_over")), PostNew),
-    "a line-up, and all look on": (replace(NEXT, happened=("line_up",)), PostNew),
-    "in the same turn, below a line-up": (replace(NEXT, told=("line_up",), same_step=True), ContinueTurn),
+    "somebody else, below a line-up": (replace(NEXT, published_kinds=("line_up",)), PostNew),
+    "somebody else, below the end of a race": (replace(NEXT, published_kinds=("turn", "race_over", "begins")), PostNew),
+    "the end of a race, and all look on": (replace(NEXT, new_kinds=("turn", "race_over")), PostNew),
+    "a line-up, and all look on": (replace(NEXT, new_kinds=("line_up",)), PostNew),
+    "in the same turn, below a line-up": (replace(NEXT, published_kinds=("line_up",), same_step=True), ContinueTurn),
     "below what an older version has posted": (replace(NEXT, is_old=True), PostNew),
-    "a roll that comes by itself": (Case(roll="auto", asked=[3], told=("turn", "picked"), happened=("turn", "picked")), AppendTurn),
+    "a roll that comes by itself": (
+        Case(roll="auto", asked=[3], published_kinds=("turn", "picked"), new_kinds=("turn", "picked")),
+        AppendTurn,
+    ),
     "nothing for all to see": (Case(asked=ASKED, news=False), EditMessage),
-    "nothing for all to see, and words are owed": (Case(asked=ASKED, news=False, owed=[NOTICE]), EditMessage),
+    "nothing for all to see, and words are owed": (Case(asked=ASKED, news=False, pending_notices=[NOTICE]), EditMessage),
     "nothing for all to see, but somebody else is asked": (Case(asked=[3], news=False), PostNew),
     "nothing for all to see, and somebody else looks on": (replace(NEXT, news=False), AppendTurn),
     "nothing for all to see, and somebody else looks on, in the same turn": (
@@ -203,32 +225,32 @@ CASES: dict[str, tuple[Case, type[Decision]]] = {
         Case(asked=ASKED, news=False, press=Press(None, CHANNEL, can_respond=True)),
         EditMessage,
     ),
-    "a picture that was late": (Case(seen=REVISION, letters="A B", late=LATE), AttachPicture),
-    "late, but the message has its picture": (Case(seen=REVISION, late=LATE), NoChange),
-    "late, for an older message": (Case(seen=REVISION, letters="A B", late=LATE._replace(message=OLDER)), NoChange),
-    "late, for controls that are gone": (Case(seen=REVISION, letters="A B", late=LATE, live=False), NoChange),
-    "late, and the table has moved on": (Case(asked=[3], letters="A B", late=LATE), PostNew),
+    "a picture that was late": (Case(seen=REVISION, letters="A B", late_picture=LATE), AttachPicture),
+    "late, but the message has its picture": (Case(seen=REVISION, late_picture=LATE), NoChange),
+    "late, for an older message": (Case(seen=REVISION, letters="A B", late_picture=LATE._replace(message=OLDER)), NoChange),
+    "late, for controls that are gone": (Case(seen=REVISION, letters="A B", late_picture=LATE, live=False), NoChange),
+    "late, and the table has moved on": (Case(asked=[3], letters="A B", late_picture=LATE), PostNew),
 }
 
 
 @pytest.mark.parametrize("name", CASES)
 def test_what_is_to_be_shown(name: str) -> None:
     case, expected = CASES[name]
-    assert type(decide(case.known())) is expected
+    assert type(decide(case.facts())) is expected
 
 
 def test_deciding_leaves_nothing_behind() -> None:
-    """The same is decided from the same, and what it was decided from is as it was."""
+    """The same facts give the same decision, and deciding does not change them."""
     for case, _ in CASES.values():
-        known = case.known()
-        before = msgspec.json.encode([known.published, known.hosted.record])
-        assert type(decide(known)) is type(decide(known))
-        assert msgspec.json.encode([known.published, known.hosted.record]) == before
-        assert not known.hosted.changed
+        facts = case.facts()
+        before = msgspec.json.encode([facts.published, facts.hosted.record])
+        assert type(decide(facts)) is type(decide(facts))
+        assert msgspec.json.encode([facts.published, facts.hosted.record]) == before
+        assert not facts.hosted.changed
 
 
 def posted(case: Case) -> PostNew:
-    decision = decide(case.known())
+    decision = decide(case.facts())
     assert isinstance(decision, PostNew)
     return decision
 
@@ -254,12 +276,14 @@ def test_a_press_is_answered_by_its_controls_a_command_by_the_message_itself(
 
 
 def test_whoever_has_pressed_need_not_wait_for_policies() -> None:
-    assert decide(Case(thinking=True).known()) == AwaitAI(removes_controls=True)
-    assert decide(Case(thinking=True, press=Press(None, CHANNEL, can_respond=True)).known()) == AwaitAI(removes_controls=False)
+    assert decide(Case(ai_is_thinking=True).facts()) == AwaitAI(removes_controls=True)
+    assert decide(Case(ai_is_thinking=True, press=Press(None, CHANNEL, can_respond=True)).facts()) == AwaitAI(
+        removes_controls=False
+    )
 
 
 def test_while_others_wait_for_pictures_a_command_is_answered_in_words() -> None:
-    assert not posted(Case(asked=[3], press=Press(None, CHANNEL, can_respond=True), free=False)).answers_command
+    assert not posted(Case(asked=[3], press=Press(None, CHANNEL, can_respond=True), can_draw_now=False)).answers_command
 
 
 def test_controls_that_are_gone_already_answer_no_press() -> None:
@@ -267,7 +291,7 @@ def test_controls_that_are_gone_already_answer_no_press() -> None:
 
 
 def test_whoever_is_asked_is_called_and_so_is_whoever_the_words_are_for() -> None:
-    decision = posted(Case(asked=[3], owed=[NOTICE]))
+    decision = posted(Case(asked=[3], pending_notices=[NOTICE]))
     assert set(decision.mentions) == {*ASKED, BLUE}
     assert decision.notice_numbers == (3,)
     assert decision.message.text.startswith("Blue is back.\n")
@@ -279,12 +303,12 @@ def test_where_nobody_wants_to_be_called_nobody_is() -> None:
 
 def test_nobody_is_called_who_has_just_acted() -> None:
     for ago, called in ((0.0, False), (NO_MENTION_SECONDS, False), (NO_MENTION_SECONDS + 1, True)):
-        decision = posted(Case(asked=[3], ago=ago, free=False, owed=[NOTICE]))
+        decision = posted(Case(asked=[3], ago=ago, can_draw_now=False, pending_notices=[NOTICE]))
         assert set(decision.mentions) == ({*ASKED, BLUE} if called else set())
 
 
 def test_nobody_is_called_for_a_roll_that_comes_by_itself() -> None:
-    assert posted(Case(asked=[3], roll="auto", free=False)).mentions == ()
+    assert posted(Case(asked=[3], roll="auto", can_draw_now=False)).mentions == ()
 
 
 @pytest.mark.parametrize(
@@ -299,7 +323,7 @@ def test_nobody_is_called_for_a_roll_that_comes_by_itself() -> None:
     ],
 )
 def test_an_occasion_has_a_message_to_itself(kinds: list[str], parts: list[int]) -> None:
-    """A line-up, also when others begin, and the end of a race, also when nobody has anything to choose for the next one."""
+    """A line-up, also when AI players begin, and the end of a race, also when nobody has a choice to make for the next one."""
     events, found = [Event(number, kind, {}) for number, kind in enumerate(kinds, 1)], []
     while events:
         found.append(len(events_for_one_message(table().game, events)))
@@ -308,39 +332,39 @@ def test_an_occasion_has_a_message_to_itself(kinds: list[str], parts: list[int])
 
 
 def test_what_the_game_has_left_behind_asks_nobody_and_the_rest_follows() -> None:
-    case = Case(asked=[3], happened=("line_up", "turn", "picked"), told=("picked",))
-    known = case.known()
-    decision = decide(known)
+    case = Case(asked=[3], new_kinds=("line_up", "turn", "picked"), published_kinds=("picked",))
+    facts = case.facts()
+    decision = decide(facts)
     assert isinstance(decision, PostNew)
     assert not decision.message.is_complete
     assert decision.message.waiting == ""
     assert decision.mentions == ()
-    after = decision.published_after(known.hosted, known.published, CHANNEL, 200, [], "")
-    assert (after.revision, after.last_event, after.since) == (known.published.revision, 2, 1)
-    rest = decide(known._replace(published=after))
+    after = decision.published_after(facts.hosted, facts.published, CHANNEL, 200, [], "")
+    assert (after.revision, after.last_event, after.since) == (facts.published.revision, 2, 1)
+    rest = decide(facts._replace(published=after))
     assert isinstance(rest, PostNew)
     assert rest.message.is_complete
-    assert rest.published_after(known.hosted, after, CHANNEL, 201, [], "").revision == REVISION
+    assert rest.published_after(facts.hosted, after, CHANNEL, 201, [], "").revision == REVISION
 
 
 def test_whose_turn_it_is_is_told_with_what_comes_of_it() -> None:
-    """Until then the question says it; what is told next begins with it."""
-    known = Case(asked=[3], told=("turn", "picked"), happened=("turn", "picked", "turn")).known()
-    assert [event.kind for event in known.new_events] == ["turn", "picked"]
-    decision = decide(known)
+    """Until then the question names the player; the next published events begin with the heading."""
+    facts = Case(asked=[3], published_kinds=("turn", "picked"), new_kinds=("turn", "picked", "turn")).facts()
+    assert [event.kind for event in facts.new_events] == ["turn", "picked"]
+    decision = decide(facts)
     assert isinstance(decision, PostNew)
     assert decision.message.last_event == 4
-    announced = replace(AGAIN, happened=("turn",)).known()
+    announced = replace(AGAIN, new_kinds=("turn",)).facts()
     assert type(decide(announced)) is EditMessage, "that is no news"
 
 
 def test_a_message_that_is_passed_on_tells_all_it_told_and_what_is_new_for_good() -> None:
-    known = replace(NEXT, happened=("picked", "turn")).known()
-    decision = decide(known)
+    facts = replace(NEXT, new_kinds=("picked", "turn")).facts()
+    decision = decide(facts)
     assert isinstance(decision, AppendTurn)
     assert decision.message.text.startswith("Before.\n")
     assert [event["number"] for event in decision.message.view["events"]][:2] == [1, 2]
-    after = decision.published_after(known.hosted, known.published, [], "letters")
+    after = decision.published_after(facts.hosted, facts.published, [], "letters")
     assert (after.message, after.since, after.revision) == (MESSAGE, 0, REVISION)
     assert (after.text, after.asked, after.old) == (decision.message.text, ASKED, None)
     assert after.last_event == decision.message.last_event >= 2
@@ -359,10 +383,10 @@ def test_a_message_that_is_passed_on_tells_all_it_told_and_what_is_new_for_good(
 def test_messages_are_counted_from_one_occasion_to_the_next(
     before: int | None, happened: tuple[str, ...], after: int | None
 ) -> None:
-    known = Case(asked=[3], after=before, happened=happened).known()
-    decision = decide(known)
+    facts = Case(asked=[3], after=before, new_kinds=happened).facts()
+    decision = decide(facts)
     assert isinstance(decision, PostNew)
-    assert decision.published_after(known.hosted, known.published, CHANNEL, 200, [], "").messages_since_highlight == after
+    assert decision.published_after(facts.hosted, facts.published, CHANNEL, 200, [], "").messages_since_highlight == after
 
 
 def test_the_first_message_in_a_thread_brings_everybody_there() -> None:
@@ -381,9 +405,9 @@ def test_the_first_message_in_a_thread_brings_everybody_there() -> None:
     ],
 )
 def test_the_first_message_says_once_what_happens_when_time_runs_out(late: str, said: str) -> None:
-    known = Case(asked=[3], first=True).known()
-    known.hosted.record.settings.late = late
-    decision = decide(known)
+    facts = Case(asked=[3], first=True).facts()
+    facts.hosted.record.settings.late = late
+    decision = decide(facts)
     assert isinstance(decision, PostNew)
     assert decision.message.text.startswith(said or "Roll-off:")
     assert "3 minutes" not in posted(Case(asked=[3])).message.text
@@ -401,20 +425,20 @@ def test_whoever_has_just_acted_or_wants_no_calls_is_brought_there_without_one()
 
 
 def test_once_it_is_there_the_older_message_is_remembered_until_its_controls_are_off() -> None:
-    known = Case(asked=[3]).known()
-    decision = decide(known)
+    facts = Case(asked=[3]).facts()
+    decision = decide(facts)
     assert isinstance(decision, PostNew)
-    after = decision.published_after(known.hosted, known.published, CHANNEL, 200, [], "letters")
-    assert after.old == known.published.pressable
+    after = decision.published_after(facts.hosted, facts.published, CHANNEL, 200, [], "letters")
+    assert after.old == facts.published.pressable
     assert after.old is not None
     assert after.old.message == MESSAGE
     assert (after.message, after.revision, after.asked, after.text_board) == (200, REVISION, ASKED, "letters")
-    stripped = msgspec.structs.replace(known.published, live=False)
-    assert decision.published_after(known.hosted, stripped, CHANNEL, 200, [], "").old is None
+    stripped = msgspec.structs.replace(facts.published, live=False)
+    assert decision.published_after(facts.hosted, stripped, CHANNEL, 200, [], "").old is None
 
 
 def test_a_message_that_goes_on_says_what_it_said_and_what_has_come_of_it() -> None:
-    known = AGAIN.known()
-    decision = decide(known)
+    facts = AGAIN.facts()
+    decision = decide(facts)
     assert isinstance(decision, ContinueTurn)
     assert decision.message.text.startswith("Before.\n")

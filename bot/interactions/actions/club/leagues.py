@@ -33,18 +33,18 @@ Typed = tuple[str, Game[Any] | None, tuple[int, ...]]
 async def league(router: InteractionRouter, responder: Responder, name: str | None) -> None:
     """Shows the named league; without a name the latest open one, or else the latest closed one."""
     server = server_of(router, responder)
-    known = await router.leagues.of(server.id)
-    if not known:
+    leagues = await router.leagues.of(server.id)
+    if not leagues:
         raise Refused(NONE)
-    await _show(router, responder, server, _named(known, name) if name is not None else known[0])
+    await _show(router, responder, server, _named(leagues, name) if name is not None else leagues[0])
 
 
 async def league_to_all(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     server = server_of(router, responder)
-    found = next((each for each in await router.leagues.of(server.id) if _key(each) == custom_id.argument(0)), None)
-    if found is None:
+    league = next((candidate for candidate in await router.leagues.of(server.id) if _key(candidate) == custom_id.argument(0)), None)
+    if league is None:
         raise Refused(NONE)
-    await show_to_all(router, responder, await _picture(router, found, server, NOBODY))
+    await show_to_all(router, responder, await _picture(router, league, server, NOBODY))
 
 
 async def _show(router: InteractionRouter, responder: Responder, server: Server, league: League) -> None:
@@ -80,11 +80,11 @@ def _key(league: League) -> str:
     return hashlib.sha256(league.name.encode()).hexdigest()[:16]
 
 
-def _named(known: Sequence[League], name: str) -> League:
-    found = exact_matches(name, [(each.name, each) for each in known])
-    if not found:
-        raise not_found(name, "is not a league of this server", [each.name for each in known])
-    return found[0]
+def _named(leagues: Sequence[League], name: str) -> League:
+    matches = exact_matches(name, [(league.name, league) for league in leagues])
+    if not matches:
+        raise not_found(name, "is not a league of this server", [league.name for league in leagues])
+    return matches[0]
 
 
 # ---------------------------------------------------------------------- starting and ending
@@ -111,14 +111,14 @@ async def end(router: InteractionRouter, responder: Responder, name: str | None)
     """Ends a league and shows its table."""
     server = server_of(router, responder)
     demand_manager(responder, "end a league")
-    known = await router.leagues.of(server.id)
-    still_open = [each for each in known if each.closed is None]
+    leagues = await router.leagues.of(server.id)
+    still_open = [candidate for candidate in leagues if candidate.closed is None]
     if not still_open:
         raise Refused(NONE_OPEN)
     if name is None and len(still_open) > 1:
-        names = listed([f"**{plain(each.name)}**" for each in still_open])
+        names = listed([f"**{plain(candidate.name)}**" for candidate in still_open])
         raise Refused(f"Several leagues are open: {names}. Say which: `/league action:End name:…`")
-    league = _named(known, name) if name is not None else still_open[0]
+    league = _named(leagues, name) if name is not None else still_open[0]
     now = router.coordinator.clock.now()
     if not await router.leagues.close(league, now):
         raise Refused(f"The league **{plain(league.name)}** has already ended.")

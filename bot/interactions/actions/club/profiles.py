@@ -39,13 +39,13 @@ async def profile_to_all(router: InteractionRouter, responder: Responder, custom
 
 async def _profile(router: InteractionRouter, responder: Responder, whom: Guest, game: str | None) -> Picture:
     server = server_of(router, responder)
-    found = await router.standings.profile(server.id, game, whom.id) if game else None
-    if game is None or found is None:
+    statistics = await router.standings.profile(server.id, game, whom.id) if game else None
+    if game is None or statistics is None:
         raise Refused(_unknown(responder, whom, game))
     if not await servers_rated(router.store.database, server.id):
-        found = found._replace(rating=None)
-    name = whom.name if whom == responder.guest else found.name
-    return await router.render_pool.drawn(profile_picture, profile_view(found, name, get_game(game), server.name))
+        statistics = statistics._replace(rating=None)
+    name = whom.name if whom == responder.guest else statistics.name
+    return await router.render_pool.drawn(profile_picture, profile_view(statistics, name, get_game(game), server.name))
 
 
 def _unknown(responder: Responder, whom: Guest, game: str | None) -> str:
@@ -105,10 +105,10 @@ async def _racers(router: InteractionRouter, responder: Responder, game: str) ->
     rules = get_game(game)
     if not rules.racer_stats:
         raise Refused(ended(f"Nobody in {plain(rules.title)} has a name to be remembered by: there are no racers to look up"))
-    found = await router.standings.racers(server.id, game)
-    if not found.runs:
+    statistics = await router.standings.racers(server.id, game)
+    if not statistics.runs:
         raise Refused(ended(f"No race of {plain(rules.title)} has been run to its end in this server yet"))
-    return await router.render_pool.drawn(racers_picture, racers_view(found, rules, server.name))
+    return await router.render_pool.drawn(racers_picture, racers_view(statistics, rules, server.name))
 
 
 ACTIONS = {"profile": profile_to_all, "leaders": leaderboard_to_all, "racers": racers_to_all}
