@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 
-class Label(NamedTuple):
+class SettingLabel(NamedTuple):
     """The two wordings of a setting's value."""
 
     in_a_sentence: str
@@ -14,40 +14,40 @@ class Label(NamedTuple):
 
 
 PACES = {
-    "live": Label("live", "Live: everybody is here"),
-    "async": Label("a few turns a day", "Slow: a few turns a day"),
+    "live": SettingLabel("live", "Live: everybody is here"),
+    "async": SettingLabel("a few turns a day", "Slow: a few turns a day"),
 }
 LATE = {
-    "default": Label("the default answer is given", "The default answer is given"),
-    "ai": Label("an AI takes over", "An AI plays until they are back"),
-    "wait": Label("the table waits", "No time limit: the table waits"),
+    "default": SettingLabel("the default answer is given", "The default answer is given"),
+    "ai": SettingLabel("an AI takes over", "An AI plays until they are back"),
+    "wait": SettingLabel("the table waits", "No time limit: the table waits"),
 }
 ROLLS = {
-    "ask": Label("everybody presses for their own rolls", "Everybody presses for their own rolls"),
-    "auto": Label(
+    "ask": SettingLabel("everybody presses for their own rolls", "Everybody presses for their own rolls"),
+    "auto": SettingLabel(
         "a roll without a choice comes by itself after 4 seconds", "By themselves after 4 seconds when there is no choice"
     ),
 }
 MENTIONS = {
-    "on": Label("whoever has to decide is mentioned", "Whoever has to decide is mentioned"),
-    "off": Label("nobody is mentioned", "Nobody is mentioned"),
+    "on": SettingLabel("whoever has to decide is mentioned", "Whoever has to decide is mentioned"),
+    "off": SettingLabel("nobody is mentioned", "Nobody is mentioned"),
 }
 WHERE = {
-    "on": Label("in a thread", "In a thread of its own"),
-    "off": Label("in the channel itself", "In the channel itself"),
+    "on": SettingLabel("in a thread", "In a thread of its own"),
+    "off": SettingLabel("in the channel itself", "In the channel itself"),
 }
 ODDS = {
-    "on": Label("odds below what happened", "The odds stand below what happened"),
-    "off": Label("no odds, no what-if", "No odds and no what-if"),
+    "on": SettingLabel("odds below what happened", "The odds stand below what happened"),
+    "off": SettingLabel("no odds, no what-if", "No odds and no what-if"),
 }
 BANTER = {
-    "on": Label("AI players say something now and then", "AI players say something now and then"),
-    "off": Label("AI players keep quiet", "AI players keep quiet"),
+    "on": SettingLabel("AI players say something now and then", "AI players say something now and then"),
+    "off": SettingLabel("AI players keep quiet", "AI players keep quiet"),
 }
 RATED = {
-    "usual": Label("rated if two or more people play", "As usual: if two or more people play"),
-    "on": Label("rated, whoever plays", "Rated, whoever plays"),
-    "off": Label("not rated", "Not rated"),
+    "usual": SettingLabel("rated if two or more people play", "As usual: if two or more people play"),
+    "on": SettingLabel("rated, whoever plays", "Rated, whoever plays"),
+    "off": SettingLabel("not rated", "Not rated"),
 }
 
 
@@ -56,6 +56,6 @@ def switch(on: bool) -> str:
     return "on" if on else "off"
 
 
-def on_controls(names: Mapping[str, Label]) -> dict[str, str]:
+def on_controls(names: Mapping[str, SettingLabel]) -> dict[str, str]:
     """The control labels by value."""
     return {value: label.on_a_control for value, label in names.items()}

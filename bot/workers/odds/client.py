@@ -154,9 +154,7 @@ class OddsWorker:
         try:
             await self._turn.acquire()
             self._now = query
-            reply_task = asyncio.ensure_future(
-                run_in_daemon_thread(partial(self._reply_to, msgspec.msgpack.encode(query)), "oracle")
-            )
+            reply_task = asyncio.ensure_future(run_in_daemon_thread(partial(self._reply_to, msgspec.msgpack.encode(query)), "odds"))
             reply_task.add_done_callback(self._done)
             reply = msgspec.msgpack.decode(await asyncio.shield(reply_task), type=OddsReply)
         finally:

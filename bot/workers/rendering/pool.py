@@ -29,7 +29,7 @@ class RenderPool:
         self._meters = meters or Meters()
         self._workers = tuple(RenderWorker() for _ in range(threads)) if render_workers else ()
         self._idle = list(self._workers)
-        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="studio")
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="render")
         self._slots = asyncio.Semaphore(threads)
         self._left: list[asyncio.Future[Any]] = []
         """Pictures in progress whose caller was cancelled, and whose slots are not free yet."""
