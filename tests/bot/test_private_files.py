@@ -138,7 +138,7 @@ def is_for_all(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("why", [shares, is_worked_in, has_what_is_worked_in, is_home, is_for_all])
 async def test_a_folder_that_is_not_ours_alone_stays_open_and_our_files_in_it_are_closed(
-    data: Path, one_painter: None, monkeypatch: pytest.MonkeyPatch, why: object, capsys: pytest.CaptureFixture[str]
+    data: Path, shared_drawing_check: None, monkeypatch: pytest.MonkeyPatch, why: object, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Fault 61."""
     data.mkdir()
@@ -158,7 +158,7 @@ async def doctor(data: Path) -> int:
 
 
 async def test_the_doctor_finds_what_others_can_read_and_its_advice_helps(
-    tmp_path: Path, one_painter: None, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, shared_drawing_check: None, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Fault 61."""
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)

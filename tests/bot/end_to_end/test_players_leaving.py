@@ -357,7 +357,8 @@ async def test_those_who_tie_share_the_victory(arena: Arena, tmp_path: Path) -> 
     async with hosting(arena, tmp_path) as bot:
         people = BotTable(bot, arena, "red", "blue")
         await people.host.slash("/play")
-        record = (await people.hosted()).record
+        await people.find_id()
+        record = await people.record()
         await people.lobby["blue"].press("Join")
 
         def sealed(hosted: HostedTable) -> None:

@@ -43,8 +43,8 @@ def _few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def finish_race(table: BotTable) -> Seen:
     """Skips to the line-up of the next race."""
-    races = len((await table.hosted()).table.state.record.races)
-    await table.skip_until(lambda hosted: len(hosted.table.state.record.races) > races or not hosted.table.questions)
+    races = len((await table.hosted()).table.state.sheet.races)
+    await table.skip_until(lambda hosted: len(hosted.table.state.sheet.races) > races or not hosted.table.questions)
     [ended] = [seen for seen in table.players["red"].sees().messages if "is over:" in seen.text][-1:]
     return ended
 

@@ -218,7 +218,7 @@ def test_in_a_database_where_nobody_has_been_nobody_is_alive(address: str, capsy
 
 
 @pytest.fixture
-def doctor(one_painter: None, capsys: pytest.CaptureFixture[str]) -> Callable[[], tuple[int, str]]:
+def doctor(shared_drawing_check: None, capsys: pytest.CaptureFixture[str]) -> Callable[[], tuple[int, str]]:
     def run() -> tuple[int, str]:
         capsys.readouterr()
         code = command("doctor")

@@ -151,7 +151,7 @@ async def test_whoever_runs_the_tables_is_not_disturbed_by_a_smaller_file(tmp_pa
 
 
 async def test_the_doctor_says_how_many_games_are_packed(
-    tmp_path: Path, one_painter: None, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, shared_drawing_check: None, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await finished(tmp_path, 3)
     async with a_coordinator(tmp_path) as coordinator:

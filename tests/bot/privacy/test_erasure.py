@@ -192,24 +192,24 @@ def remembered(db: Statements, over: list[str]) -> None:
 # ---------------------------------------------------------------------- handing it out
 
 
-async def test_everybody_gets_all_that_is_theirs_and_nothing_of_others(players: Evening) -> None:
-    coordinator = players.coordinator
+async def test_everybody_gets_all_that_is_theirs_and_nothing_of_others(table: Evening) -> None:
+    coordinator = table.coordinator
     kept = await own_data(coordinator, XENA.id)
     assert kept is not None
     text = msgspec.json.encode(kept).decode()
-    seeds = [DatabaseReader(players.data).record(table_id).seed for table_id in (*players.over, *players.open)]
+    seeds = [DatabaseReader(table.data).record(table_id).seed for table_id in (*table.over, *table.open)]
     for secret in (*seeds, *(str(guest.id) for guest in (RED, BLUE, GREEN)), "Red", "Blue", "Gwendolyn"):
         assert secret not in text
     tables = {table["table"]: table for table in kept["tables"]}
     assert [*tables] == await coordinator.store.find_tables_about(XENA.id)
-    assert {*tables} >= {*players.over, *players.open, players.lobby}
-    for table_id in players.over:
+    assert {*tables} >= {*table.over, *table.open, table.lobby}
+    for table_id in table.over:
         answers = await coordinator.store.database.read(lambda db, table_id=table_id: read_answer_rows(db, table_id))  # type: ignore[misc]
         mine = [(number, option) for number, _, _, option, by, _ in answers if by == str(XENA.id)]
         assert [(each["number"], each["answer"]) for each in tables[table_id]["answers"]] == mine, "in packed games too"
         assert (tables[table_id]["results"][0]["place"], tables[table_id]["takings-back you agreed to"]) == (1, [1])
         assert [each["answer"] for each in tables[table_id]["answers taken back"]] == ["o"]
-    stayed, resigned, offered = (tables[each] for each in (players.over[0], players.open[0], players.open[-1]))
+    stayed, resigned, offered = (tables[each] for each in (table.over[0], table.open[0], table.open[-1]))
     assert (stayed["you are the host"], stayed["seat"], stayed["name"]) == (True, 1, XENA.name)
     assert (resigned["seat"], resigned["seat that is named after you"], resigned["name"]) == (None, 2, XENA.name)
     assert resigned["seats that you gave up"] == [{"seat": 2, "name": XENA.name}]
@@ -221,18 +221,18 @@ async def test_everybody_gets_all_that_is_theirs_and_nothing_of_others(players: 
     assert await own_data(coordinator, XENA.id) is None
 
 
-async def test_whoever_sat_at_a_table_twice_gets_both_results(players: Evening) -> None:
-    table_id = players.over[0]
+async def test_whoever_sat_at_a_table_twice_gets_both_results(table: Evening) -> None:
+    table_id = table.over[0]
 
     def take_the_other_seat_too(db: Statements) -> None:
         db.execute("UPDATE results SET player = ? WHERE table_id = ?", (str(XENA.id), table_id))
 
-    await players.coordinator.store.database.transact(take_the_other_seat_too)
-    kept = await own_data(players.coordinator, XENA.id)
+    await table.coordinator.store.database.transact(take_the_other_seat_too)
+    kept = await own_data(table.coordinator, XENA.id)
     assert kept is not None
-    (table,) = [table for table in kept["tables"] if table["table"] == table_id]
-    assert [each["seat"] for each in table["results"]] == [1, 2]
-    assert len({each["card"] for each in table["ran for you"]}) > 4, "those of both seats"
+    (own,) = [own for own in kept["tables"] if own["table"] == table_id]
+    assert [each["seat"] for each in own["results"]] == [1, 2]
+    assert len({each["card"] for each in own["ran for you"]}) > 4, "those of both seats"
 
 
 # ---------------------------------------------------------------------- nothing stays
@@ -269,18 +269,18 @@ async def test_others_keep_what_is_theirs(table: Evening) -> None:
     assert database.rows("SELECT DISTINCT agreed FROM undone WHERE number = 2") == [(f"{gone},{RED.id}",)]
 
 
-async def test_games_that_are_over_are_shown_and_checked_as_before(players: Evening) -> None:
-    coordinator = players.coordinator
-    before = {table_id: await coordinator.read_whole_game(table_id) for table_id in players.over}
+async def test_games_that_are_over_are_shown_and_checked_as_before(table: Evening) -> None:
+    coordinator = table.coordinator
+    before = {table_id: await coordinator.read_whole_game(table_id) for table_id in table.over}
     await erase_user(coordinator, XENA.id)
-    for table_id, table in before.items():
+    for table_id, game in before.items():
         assert (await coordinator.read(table_id)).record.stage is Stage.OVER
         after = await coordinator.read_whole_game(table_id)
-        assert after.events == table.events
-        assert verify(game_record(after), table.seed_hash).matches
+        assert after.events == game.events
+        assert verify(game_record(after), game.seed_hash).matches
         assert len(set(after.seats)) == len(after.seats)
         assert "Xylophonia" not in str(log_pages(after.events, after.game, after.seats))
-        assert after.game.films(after.state) == table.game.films(table.state)
+        assert after.game.films(after.state) == game.game.films(game.state)
         published, _ = await coordinator.store.read_published(table_id)
         assert (published.message, published.live, published.text, published.asked) == (2, True, "", [RED.id])
 
