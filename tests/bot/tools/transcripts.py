@@ -4,7 +4,8 @@
 
 Each game is played over the wire by the real bot in the arena and becomes one file in OUT. The games are the same in every run, so
 two commits show players the same things if `diff -r` finds no difference between their transcripts. IDs that Discord assigns and
-times are replaced by placeholders.
+times are replaced by placeholders. Which private prompts and confirmations appear depends on how busy the machine is: run both
+commits side by side, and play a game that differs once more before you believe it.
 """
 
 from __future__ import annotations
