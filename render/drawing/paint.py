@@ -271,7 +271,7 @@ class TrailPainter(Painter[Trail], item=Trail):
         image.paste(stamp, origin, stamp)
 
     def halved(self, trail: Trail, box: Box) -> Trail:
-        raise NotImplementedError("a film shows movement itself, not its trail")
+        raise TypeError("a film shows movement itself, not its trail")
 
 
 def _arrow_head(way: list[Point], reach: float) -> list[Point]:

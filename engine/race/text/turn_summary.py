@@ -59,7 +59,7 @@ class RaceTurnSummary:
         self._fuse: Attribution | None = None
         """The last attempt to end the turn."""
         self._ends: set[int] = set()
-        """The events with which somebody has left the race."""
+        """The events with which a racer left the race."""
         for event, after in zip_longest(events, events[1:]):
             self._read_event(event, after)
             for key in self._lines:

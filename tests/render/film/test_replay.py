@@ -392,7 +392,7 @@ def test_half_of_an_item() -> None:
     smaller = paint.halved(title)
     assert smaller.box.right == 50 + title.box.w // 2, "letters of half the size need a little more than half the room"
     assert 0 <= smaller.box.w - title.box.w // 2 < 10
-    with pytest.raises(NotImplementedError, match="movement itself"):
+    with pytest.raises(TypeError, match="movement itself"):
         paint.halved(Trail(Box(0, 0, 9, 9), ((0, 0), (9, 9)), 0))
 
 
