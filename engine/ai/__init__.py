@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.ai.careful import Careful
-from engine.ai.policy import Policy
-from engine.ai.quick import Quick
-from engine.ai.random_policy import Random
+from engine.ai.policy import Policy, Quick, Random
 from engine.core.question import Refused
 
 POLICIES: dict[str, Callable[[int | str], Policy]] = {
     "random": Random,
     "quick": lambda seed: Quick(),
-    "careful": lambda seed: Careful(seed),
+    "careful": Careful,
 }
 
 

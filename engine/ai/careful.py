@@ -13,8 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from engine.ai.information_set import InformationSet
-from engine.ai.policy import Policy, PolicyTable
-from engine.ai.quick import Quick
+from engine.ai.policy import Policy, PolicyTable, Quick
 from engine.contract.game import Game
 from engine.core.dice import FastDice
 from engine.core.host import Ask
@@ -43,11 +42,7 @@ class Careful(Policy):
     needs_table = True
 
     def __init__(
-        self,
-        seed: int | str = 0,
-        playouts: int = PLAYOUTS,
-        seconds: float | None = None,
-        clock: Callable[[], float] | None = None,
+        self, seed: int | str = 0, playouts: int = PLAYOUTS, seconds: float | None = None, clock: Callable[[], float] | None = None
     ) -> None:
         self.dice = FastDice(seed)
         self.playouts = playouts

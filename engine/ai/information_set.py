@@ -13,10 +13,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.ai.playout import PlayoutPolicy
-from engine.ai.playout_hosts import Asker, InlineHost, PartialJournalHost, PlayoutHost, policy_asker, random_asker
-from engine.ai.policy import Policy
-from engine.ai.quick import Quick
+from engine.ai.playout_hosts import Asker, InlineHost, PlayoutHost, policy_asker, random_asker
+from engine.ai.policy import PlayoutPolicy, Policy, Quick
 from engine.contract.game import Game
 from engine.contract.registry import get_game
 from engine.core.dice import FastDice
@@ -61,14 +59,8 @@ class InformationSet(Struct, frozen=True):
         game.determinise(state, self.seat, dice)
         asker = asker_for_all(game, state, self.seats, model, dice)
         journal = [*self.journal, *([] if answer is None else [answer])]
-        host = PlayoutHost(dice, self.step, journal, self.seat, asker, partial(game.order, state))
-        self.set_known(host)
-        game.step(state, host)
+        game.step(state, PlayoutHost(self, dice, journal, state, asker))
         return state, InlineHost(dice, asker)
-
-    def set_known(self, host: PartialJournalHost) -> None:
-        """Tell the host what is known, so that it keeps what has already happened."""
-        host.set_known(self.rules, self.seat, self.simultaneous_from, self.asked)
 
     def play_out(self, dice: FastDice, model: Policy, answer: tuple[str, str]) -> tuple[Sequence[float], Sequence[int]]:
         """Play on to the end of the chapter. Return the game's evaluation there, and the winners if the game is over."""

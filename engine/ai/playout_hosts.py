@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.contract.game import Game
@@ -11,6 +12,7 @@ from engine.core.event import Event
 from engine.core.host import Ask, Entry, JournalHost, seat_and_kind
 
 if TYPE_CHECKING:
+    from engine.ai.information_set import InformationSet
     from engine.ai.policy import Policy
 
 T = TypeVar("T")
@@ -44,17 +46,22 @@ class InlineHost:
 
 
 class PartialJournalHost(JournalHost):
-    """Runs a step whose journal has only the lines that one seat or a spectator knows.
+    """Runs the current step of an information set: its journal has only the lines that one seat or a spectator knows.
 
     Reaction windows of other seats before the last known line, or before the open question to this seat, are assumed to have been
     declined unless the journal says otherwise.
     """
 
-    def set_known(self, game: Game[Any], seat: int | None, hidden_from: int | None, asked: str | None) -> None:
-        """`hidden_from` is the journal line at which a current simultaneous choice began; `asked` is the open question's key."""
-        self._game, self._seat, self._asked = game, seat, asked
-        self._hidden_from = len(self.journal) if hidden_from is None else hidden_from
+    def __init__(self, known: InformationSet, dice: Dice, journal: list[Entry], state: Any, events_before: int = 0) -> None:
+        self._game, self._seat, self._asked = known.rules, known.seat, known.asked
+        super().__init__(dice, known.step, journal, events_before, partial(self._game.order, state))
+        self._hidden_from = len(journal) if known.simultaneous_from is None else known.simultaneous_from
         self._is_past, self._is_now = False, False
+
+    def below(self, n: int, only: int | None = None) -> int:
+        if only not in (None, self._seat) and self.next_line < len(self.journal):
+            self.journal[self.next_line] = self._dice.below(n)  # drawn face down by another seat: draw anew
+        return super().below(n, only)
 
     def ask(self, seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
         key = self._key(seat, kind)
@@ -79,17 +86,12 @@ class PlayoutHost(PartialJournalHost):
 
     records_events = False
 
-    def __init__(
-        self, dice: Dice, step: int, journal: list[Entry], seat: int | None, asker: Asker, order: Callable[[int, str], None]
-    ) -> None:
-        super().__init__(dice, step, journal, 0, order)
-        self._seat = seat
+    def __init__(self, known: InformationSet, dice: Dice, journal: list[Entry], state: Any, asker: Asker) -> None:
+        super().__init__(known, dice, journal, state)
         self._asker = asker
 
     def below(self, n: int, only: int | None = None) -> int:
         self._skip_roll_prompt()
-        if only not in (None, self._seat) and self.next_line < len(self.journal):
-            self.journal[self.next_line] = self._dice.below(n)  # drawn face down by another seat: draw anew
         return super().below(n, only)
 
     def _skip_roll_prompt(self) -> None:

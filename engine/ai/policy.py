@@ -1,4 +1,4 @@
-"""`Policy`: decides for a seat without a person; and the part of a table that a policy may use."""
+"""`Policy`: decides for a seat without a person; what a policy may use of a table; and the policies that try nothing out."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from engine.contract.game import Game
+from engine.core.dice import FastDice
 from engine.core.host import Ask, option_id
 from engine.core.question import Question
 
@@ -50,3 +51,27 @@ class Policy(ABC):
     def answer(self, table: PolicyTable, question: Question) -> str:
         """Return the id of an option of an open question."""
         return option_id(self.pick(table.game, table.state, table.ask_of(question)))
+
+
+class Random(Policy):
+    """Takes any option, all equally likely."""
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self.dice = FastDice(seed)
+
+    def pick(self, game: Game[Any], state: Any, ask: Ask) -> Any:
+        return ask.options[self.dice.below(len(ask.options))]
+
+
+class Quick(Policy):
+    """Takes the game's own advice, a rule of thumb."""
+
+    def pick(self, game: Game[Any], state: Any, ask: Ask) -> Any:
+        return game.advise(state, ask)
+
+
+class PlayoutPolicy(Policy):
+    """Takes the game's advice for playouts, which is faster than its usual advice."""
+
+    def pick(self, game: Game[Any], state: Any, ask: Ask) -> Any:
+        return game.playout_advice(state, ask)

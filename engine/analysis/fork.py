@@ -7,24 +7,13 @@ secrets gives the same fork. Unlike a table, a fork waits at every die roll unti
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 from engine.ai.information_set import InformationSet
 from engine.ai.playout_hosts import PartialJournalHost
-from engine.core.dice import SIDES, FairDice, FastDice
+from engine.core.dice import SIDES, FastDice
 from engine.core.event import Event
-from engine.core.host import (
-    Ask,
-    AwaitingAnswer,
-    Entry,
-    JournalHost,
-    JournalMismatch,
-    is_order,
-    option_id,
-    seat_and_kind,
-    with_lower_ordinal,
-)
+from engine.core.host import Ask, AwaitingAnswer, Entry, JournalHost, is_order, option_id, seat_and_kind, with_lower_ordinal
 from engine.core.question import Refused
 from engine.table.checkpoint import Checkpoint
 from engine.table.table import Table
@@ -56,14 +45,12 @@ class ForkHost(JournalHost):
             raise AwaitingAnswer
         return self.below(sides) + 1
 
+    def mismatch(self) -> NoReturn:
+        raise Refused(HIDDEN)
+
 
 class ForkRestoreHost(PartialJournalHost, ForkHost):
     """Runs the current step of a new fork, and replaces everything in the journal that the owner cannot know."""
-
-    def __init__(self, known: InformationSet, dice: FairDice, journal: list[Entry], events_before: int, state: Any) -> None:
-        super().__init__(dice, known.step, journal, events_before, partial(known.rules.order, state))
-        self._known = known
-        known.set_known(self)
 
     def skip_window(self, key: str) -> None:
         """Insert a journal line that declines, so that it is not asked later, and raise the seat's later ordinals by one."""
@@ -79,20 +66,17 @@ class ForkRestoreHost(PartialJournalHost, ForkHost):
         self._hidden_from += 1
         self.next_line += 1
 
-    def below(self, n: int, only: int | None = None) -> int:
-        if only not in (None, self._known.seat) and self.next_line < len(self.journal):
-            self.journal[self.next_line] = self._dice.below(n)
-        return super().below(n, only)
-
     def _line_of(self, key: str, ask: Ask) -> int | None:
         line = super()._line_of(key, ask)
         if line is not None and self.journal[line] == (key, ""):
-            self.journal[line] = (key, option_id(self._known.rules.default(ask)))
+            self.journal[line] = (key, option_id(self._game.default(ask)))
         return line
 
 
 class Fork(Table):
     """An imagined copy of a running table. Make one with `Fork.of`."""
+
+    host_type = ForkHost
 
     def __init__(self, known: InformationSet, seats: Sequence[str], begun: int, seen: Sequence[str]) -> None:
         """`known` is the table as its owner knows it, `begun` the number of the last event before the current step, and `seen` the
@@ -100,7 +84,6 @@ class Fork(Table):
         super().__init__(known.rules, seats, known.options, SEED, known.start)
         self.known = known
         self._begun, self._seen = begun, seen
-        self._ends: dict[int, int] = {}
         self._opened_at = 0
 
     @classmethod
@@ -121,7 +104,7 @@ class Fork(Table):
     def copy(self) -> Fork:
         """Return an independent fork in the same place."""
         other = Fork(self.known, self.seats, self._begun, self._seen)
-        other._past, other._ends, other._opened_at = [*self._past], {**self._ends}, self._opened_at
+        other._past, other._played, other._opened_at = [*self._past], [*self._played], self._opened_at
         other._now, other.questions = self._now, self.questions
         return other
 
@@ -161,7 +144,8 @@ class Fork(Table):
 
     def supposed_events(self, last: int | None = None) -> list[Event]:
         """Return the events that would happen, as far as the owner could see them; only up to the end of step `last`, if given."""
-        end = self.last_event if last is None else self._ends.get(last, self.last_event)
+        ends = [checkpoint.events_before for checkpoint in self.checkpoints if checkpoint.step - 1 == last]
+        end = ends[0] if ends else self.last_event
         return [event for event in self.events if self.since < event.number <= end and event.seen_by(self.seat)]
 
     def view(self, seat: int | None = None, since: int | None = None, past: Sequence[Event] = ()) -> dict[str, Any]:
@@ -175,7 +159,7 @@ class Fork(Table):
             raise Refused("No die is thrown now.")
         sides, now = self.pending_roll.sides, self._now
         if number is None:
-            number = self._chance(now).die(self.pending_roll.seat, sides)
+            number = self._dice_at(now).die(self.pending_roll.seat, sides)
         if not 1 <= number <= sides:
             raise Refused(f"A die with {sides} sides comes next: it cannot show a {number}.")
         self._play_on(now._replace(journal=[*now.journal, number - 1]))
@@ -190,11 +174,6 @@ class Fork(Table):
 
     # ------------------------------------------------------------------ playing
 
-    @staticmethod
-    def _chance(checkpoint: Checkpoint) -> FairDice:
-        """Return dice at the right count, as at a table: trying something out does not change later rolls."""
-        return FairDice(SEED, checkpoint.dice_before + sum(isinstance(entry, int) for entry in checkpoint.journal))
-
     def _dealt(self, number: int) -> Any:
         """Return the start of the step with another deal of the hidden information."""
         state = self.game.load(self.known.start, len(self.seats), self.options)
@@ -204,27 +183,11 @@ class Fork(Table):
     def _recalled(self, checkpoint: Checkpoint) -> list[Entry] | None:
         """Return the journal with everything hidden replaced; None if it does not fit this deal."""
         state = self._load_start(checkpoint)
-        host = ForkRestoreHost(self.known, self._chance(checkpoint), list(checkpoint.journal), checkpoint.events_before, state)
+        host = ForkRestoreHost(self.known, self._dice_at(checkpoint), [*checkpoint.journal], state, checkpoint.events_before)
         try:
             self.game.step(state, host)
         except AwaitingAnswer:
             pass
-        except JournalMismatch:
+        except Refused:
             return None
         return host.journal if host.next_line == len(host.journal) else None
-
-    def _run_step(self, checkpoint: Checkpoint) -> tuple[Checkpoint, bool]:
-        journal = list(checkpoint.journal)
-        state = self._load_start(checkpoint)
-        host = ForkHost(
-            self._chance(checkpoint), checkpoint.step, journal, checkpoint.events_before, partial(self.game.order, state)
-        )
-        after = checkpoint._replace(journal=journal, host=host, state=state)
-        try:
-            self.game.step(state, host)
-        except AwaitingAnswer:
-            return after, True
-        except JournalMismatch:
-            raise Refused(HIDDEN) from None
-        self._ends[checkpoint.step] = checkpoint.events_before + len(host.events)
-        return after, False

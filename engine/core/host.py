@@ -22,13 +22,11 @@ the line before it and before anything that the step does next. For that, an ans
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, TypeVar
+from contextlib import suppress
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from engine.core.dice import SIDES
+from engine.core.dice import SIDES, Dice
 from engine.core.event import Event
-
-if TYPE_CHECKING:
-    from engine.core.dice import Dice
 
 T = TypeVar("T")
 
@@ -296,10 +294,8 @@ class JournalHost:
             self.next_line += 1
         chosen = []
         for seat in seats:
-            try:
+            with suppress(AwaitingAnswer):
                 chosen.append(choose(seat))
-            except AwaitingAnswer:
-                continue
         if self._simultaneous:  # answers to questions later in the step, or to questions that are no longer asked
             self.next_line = min(self._simultaneous.values())
         if self.waiting and self._simultaneous:

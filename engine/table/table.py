@@ -16,7 +16,7 @@ import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -42,6 +42,8 @@ Answer = tuple[int, str, str]
 class Table:
     """One game being played. Make one with `Table.new` or `Table.load`."""
 
+    host_type: ClassVar[type[JournalHost]] = JournalHost
+
     def __init__(self, game: Game[Any], seats: Sequence[str], options: Mapping[str, str], seed: str, start: Any) -> None:
         self.game = game
         self.seats = tuple(seats)
@@ -65,11 +67,7 @@ class Table:
 
     @classmethod
     def new(
-        cls,
-        game: str,
-        seats: Sequence[str],
-        options: Mapping[str, object] | None = None,
-        seed: str | int | None = None,
+        cls, game: str, seats: Sequence[str], options: Mapping[str, object] | None = None, seed: str | int | None = None
     ) -> Table:
         """Open a table for these display names and play up to the first question. The default seed is random and secret.
 
@@ -386,6 +384,10 @@ class Table:
     def _load_start(self, checkpoint: Checkpoint) -> Any:
         return self.game.load(checkpoint.start, len(self.seats), self.options)
 
+    def _dice_at(self, checkpoint: Checkpoint) -> FairDice:
+        """Return the dice after the journal of this checkpoint. Running a step again does not change later rolls."""
+        return FairDice(self.seed, checkpoint.dice_used)
+
     def _play_on(self, checkpoint: Checkpoint) -> None:
         """Run this step and those after it until a player has to answer or the game is over, then replace the checkpoint.
 
@@ -421,8 +423,9 @@ class Table:
         """
         checkpoint = checkpoint._replace(journal=list(checkpoint.journal))
         while True:
-            dice, state = FairDice(self.seed, checkpoint.dice_used), self._load_start(checkpoint)
-            host = JournalHost(dice, checkpoint.step, checkpoint.journal, checkpoint.events_before, partial(self.game.order, state))
+            dice, state = self._dice_at(checkpoint), self._load_start(checkpoint)
+            order = partial(self.game.order, state)
+            host = self.host_type(dice, checkpoint.step, checkpoint.journal, checkpoint.events_before, order)
             after = checkpoint._replace(host=host, state=state)
             try:
                 self.game.step(state, host)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine import Table
-from engine.ai.quick import Quick
+from engine.ai.policy import Quick
 from engine.contract.game import Game
 from engine.core.dice import FastDice
 from engine.core.host import Ask

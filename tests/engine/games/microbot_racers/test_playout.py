@@ -6,9 +6,8 @@ import pytest
 
 from engine import Table
 from engine.ai import Quick, Random
-from engine.ai.playout import PlayoutPolicy
 from engine.ai.playout_hosts import InlineHost, policy_asker
-from engine.ai.policy import Policy
+from engine.ai.policy import PlayoutPolicy, Policy
 from engine.analysis.odds import chances
 from engine.contract.notation import PositionQuery
 from engine.core.dice import FastDice

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from engine import Table
-from engine.ai.quick import Quick
+from engine.ai.policy import Quick
 from engine.core.dice import FastDice
 from engine.games.magical_athlete_2003.game import GAME
 from tests.engine.games.magical_athlete_2003.advantages.random_games import options_of

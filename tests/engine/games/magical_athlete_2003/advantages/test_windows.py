@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine import Table
-from engine.ai.quick import Quick
+from engine.ai.policy import Quick
 from engine.core.dice import FastDice
 from engine.core.question import Refused
 from engine.games.magical_athlete_2003.advantages.items import ITEMS, WINDOWS
