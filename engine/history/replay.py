@@ -48,12 +48,17 @@ def rolls_by_seat(table: Table) -> list[list[int]]:
     return [[number for roller, number in dice if roller == seat] for seat in range(len(table.seats))]
 
 
+def reopened_table(table: Table, answers: Iterable[Answer]) -> Table:
+    """Return a new table with the same game, played from its start with these answers."""
+    again = Table.new(table.game.id, table.seats, table.options, table.seed)
+    answer_all(again, answers)
+    return again
+
+
 def _replayed(table: Table) -> Table:
     if len(table.answers) != table.answer_count:
         raise Refused("This table does not have all answers, so it cannot be played again.")
-    again = Table.new(table.game.id, table.seats, table.options, table.seed)
-    answer_all(again, table.answers)
-    return again
+    return reopened_table(table, table.answers)
 
 
 def _without_version(table: Table) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from engine.core.host import Entry, is_order, option_id, seat_and_kind
 from engine.core.question import Option, Question, Refused
-from engine.history.replay import answer_all, apply_answer
+from engine.history.replay import apply_answer, reopened_table
 from engine.table.table import Answer, Table
 
 CORRECTED = "The rules have been corrected since this game began, so nothing can be taken back in it."
@@ -71,13 +71,6 @@ def restore_table(table: Table, answers: Sequence[Answer], count: int) -> Restor
     return restored
 
 
-def reopened_table(table: Table, answers: Sequence[Answer]) -> Table:
-    """Return a new table with the same game, played from its start with these answers."""
-    again = Table.new(table.game.id, table.seats, table.options, table.seed)
-    answer_all(again, answers)
-    return again
-
-
 def replay_answers(table: Table, answers: Sequence[Answer]) -> RestoredTable:
     """Give these answers to a table, which they change, and return the table as it was before and what the answers revealed."""
     then, used, asked = Table.load(table.save()), table.dice_used, _question_of(table, answers[0])
@@ -87,11 +80,9 @@ def replay_answers(table: Table, answers: Sequence[Answer]) -> RestoredTable:
         has_secret = has_secret or _is_secret(table, answer)
         news = apply_answer(table, answer)
         is_public = any(event.only is None for event in news)
-        is_shown = (
-            is_shown or any(event.only is not None or game.reveals_hidden(event) for event in news) or (has_secret and is_public)
-        )
+        is_shown |= any(event.only is not None or game.reveals_hidden(event) for event in news) or (has_secret and is_public)
         has_secret = has_secret and not is_public
-        is_over = is_over or any(game.part_ended(event) is not None for event in news)
+        is_over |= any(game.part_ended(event) is not None for event in news)
     is_shown = is_shown or _was_ordered_by_others(_journal_answers(table) - before, answers)
     return RestoredTable(then, [*answers], asked, _numbers_from(table, used), is_shown, is_over)
 
@@ -149,11 +140,10 @@ def _picks_in_secret(table: Table) -> int:
 
 def _numbers_from(table: Table, used: int) -> list[Number]:
     """Return all numbers drawn after the first `used`."""
-    numbers = []
-    for checkpoint in table.checkpoints:
-        lines = [line for line, entry in enumerate(checkpoint.journal) if isinstance(entry, int)]
-        for number, line in enumerate(lines, checkpoint.dice_before):
-            entry = checkpoint.journal[line]
-            if number >= used and checkpoint.host is not None and isinstance(entry, int):
-                numbers.append(Number(entry + 1, checkpoint.host.used[line].choices))
-    return numbers
+    numbers = [
+        Number(entry + 1, checkpoint.host.used[line].choices)
+        for checkpoint in table.checkpoints
+        for line, entry in enumerate(checkpoint.journal)
+        if checkpoint.host is not None and isinstance(entry, int)
+    ]
+    return numbers[used - table.checkpoints[0].dice_before :]

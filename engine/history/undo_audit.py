@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
 from engine.core.dice import SIDES
 from engine.core.question import Refused
-from engine.history.replay import answer_all
+from engine.history.replay import reopened_table
 from engine.history.undo import RestoredTable, replay_answers
 from engine.table.table import Answer, Table
 from engine.text.english import ordinal
@@ -28,17 +28,15 @@ class UndoneBranch(Struct):
     consent: bool
 
 
-def audit_undos(undone: Sequence[UndoneBranch], answers: Sequence[Answer], opened: Callable[[], Table]) -> str:
-    """Return a sentence about all undos; empty if there are none. `answers` are the final ones, `opened` opens the table anew.
+def audit_undos(undone: Sequence[UndoneBranch], table: Table) -> str:
+    """Return a sentence about all undos of the finished game at this table; empty if there are none.
 
     Raises Refused if a branch does not fit the game, or if a free undo took back something that had been seen.
     """
     free, by_consent, known = 0, 0, []
-    for number, (branch, before) in enumerate(zip(undone, _answers_before(undone, answers), strict=True), 1):
-        table = opened()
+    for number, (branch, before) in enumerate(zip(undone, _answers_before(undone, table.answers), strict=True), 1):
         try:
-            answer_all(table, before)
-            restored = replay_answers(table, branch.answers)
+            restored = replay_answers(reopened_table(table, before), branch.answers)
         except Refused as refused:
             raise Refused(f"What was taken back {ordinal(number)} does not fit the game: {refused}") from None
         if branch.consent:

@@ -36,19 +36,14 @@ def verify(record: Record, published: str | None = None) -> Verdict:
         return Verdict(False, "The seed is not the one that was sealed when the game began.")
     try:
         answer_all(table, record.answers)
-    except Refused as refused:
-        return Verdict(False, str(refused))
-    for ours, theirs in zip(table.events, record.events, strict=False):
-        if ours != theirs:
-            return Verdict(False, f"Event {theirs.number} differs. By the rules: {table.say(ours)}")
-    if len(table.events) != len(record.events):
-        return Verdict(False, f"The record has {len(record.events)} events, the game {len(table.events)}.")
-    if table.result is None:
-        return Verdict(False, "The record stops before the game is over.")
-    try:
-        taken_back = audit_undos(
-            record.undone, record.answers, lambda: Table.new(record.game, record.seats, record.options, record.seed)
-        )
+        for ours, theirs in zip(table.events, record.events, strict=False):
+            if ours != theirs:
+                return Verdict(False, f"Event {theirs.number} differs. By the rules: {table.say(ours)}")
+        if len(table.events) != len(record.events):
+            return Verdict(False, f"The record has {len(record.events)} events, the game {len(table.events)}.")
+        if table.result is None:
+            return Verdict(False, "The record stops before the game is over.")
+        taken_back = audit_undos(record.undone, table)
     except Refused as refused:
         return Verdict(False, str(refused))
     sealed = "as published" if published else "compare that with what was published before the game"

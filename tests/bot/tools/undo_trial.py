@@ -21,7 +21,7 @@ from bot.tables.hosted_table import Guest, HostedTable
 from bot.tables.play import FromBeforeUndo, short
 from engine import Event, Refused, Table, game_record, get_game, verify
 from engine.core.dice import FairDice
-from engine.history.undo import reopened_table
+from engine.history.replay import reopened_table
 from tests.bot.support.hosted_tables import NOW
 from tests.bot.support.stored_table import DatabaseTable, answer_owed
 

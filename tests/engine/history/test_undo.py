@@ -11,7 +11,8 @@ import pytest
 from engine import Record, Refused, Table, game_record, get_game, read_record, verify
 from engine.core.dice import FairDice
 from engine.core.host import seat_and_kind
-from engine.history.undo import CORRECTED, RestoredTable, reopened_table, replay_answers, restore_table
+from engine.history.replay import reopened_table
+from engine.history.undo import CORRECTED, RestoredTable, replay_answers, restore_table
 from engine.history.undo_audit import UndoneBranch
 from tests.engine.toy import Bidding, Haggling, LaterBidding, on_the_shelf
 

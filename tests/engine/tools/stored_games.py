@@ -17,7 +17,8 @@ from typing import Any
 import msgspec
 
 from engine import Record, Refused, Table, all_games, game_record
-from engine.history.undo import reopened_table, replay_answers
+from engine.history.replay import reopened_table
+from engine.history.undo import replay_answers
 from engine.history.undo_audit import UndoneBranch
 
 NAMES = ("Ann", "Bob", "Cy", "Dr. Dee", "Eve 🦊", "Flo", "Gus", "Ida")
