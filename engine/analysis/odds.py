@@ -46,21 +46,16 @@ class PlayoutCount:
     """Counts wins over playouts. A shared win counts in parts."""
 
     def __init__(self, seats: int) -> None:
+        self.number = 0
         self._wins = [0.0] * seats
-        self._number = 0
 
-    def add(self, winners: Sequence[int]) -> None:
-        self.add_shares(win_shares(winners, len(self._wins)))
-
-    def add_shares(self, shares: Sequence[float]) -> None:
-        self._number += 1
-        for seat, share in enumerate(shares):
-            self._wins[seat] += share
+    def add(self, shares: Sequence[float]) -> None:
+        self.number += 1
+        self._wins = [wins + share for wins, share in zip(self._wins, shares, strict=True)]
 
     def shares(self) -> list[float]:
         """Return each seat's share of wins, with one imaginary playout that all seats share: nothing is ever quite certain."""
-        seats = len(self._wins)
-        return [(wins + 1 / seats) / (self._number + 1) for wins in self._wins]
+        return [(wins + 1 / len(self._wins)) / (self.number + 1) for wins in self._wins]
 
 
 class Playouts:
@@ -68,12 +63,8 @@ class Playouts:
 
     def __init__(self, information_set: InformationSet, seed: str, *, whole: bool = False) -> None:
         self.done = 0
-        self._information_set, self._seed, self._game, self._model = (
-            information_set,
-            seed,
-            information_set.rules,
-            playout_model(information_set.rules),
-        )
+        self._information_set, self._seed, self._game = information_set, seed, information_set.rules
+        self._model = playout_model(self._game)
         now = self._game.load(information_set.start, information_set.seats, information_set.options)
         self._title, self._chapter = self._game.chapter_title(now), self._game.chapter(now)
         self._is_whole = whole or not self._title
@@ -84,9 +75,10 @@ class Playouts:
         for number in range(self.done, self.done + count):
             state, host = self._information_set.play_on(FastDice(f"{self._seed}.{number}"), self._model)
             if self._title:
-                self._part.add(_until_won(self._game, state, host, self._chapter))
+                winners = _until_won(self._game, state, host, self._chapter)
+                self._part.add(win_shares(winners, self._information_set.seats))
             if self._is_whole:
-                self._match.add_shares(_until_clear(self._game, state, host))
+                self._match.add(_until_clear(self._game, state, host))
             self.done += 1
             if late():
                 break
@@ -112,14 +104,13 @@ def contest_chances(game: Game[Any], contest: Contest, playouts: int, seed: str,
     def answering(state: Any, dice: FastDice) -> Asker:
         return asker_for_all(game, state, seats, model, dice)
 
-    count, done = PlayoutCount(seats), 0
+    count = PlayoutCount(seats)
     for number in range(playouts):
-        count.add_shares(contest.play(FastDice(f"{seed}.{number}"), answering))
-        done += 1
+        count.add(contest.play(FastDice(f"{seed}.{number}"), answering))
         if late():
             break
     shares = count.shares()
-    return Chances(contest.title, shares if contest.title else None, None if contest.title else shares, done)
+    return Chances(contest.title, shares if contest.title else None, None if contest.title else shares, count.number)
 
 
 def _until_won(game: Game[Any], state: Any, host: Any, chapter: int) -> Sequence[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
@@ -13,7 +14,7 @@ from engine.contract.game import Game
 from engine.contract.registry import get_game
 from engine.core.dice import FastDice
 from engine.core.question import Refused
-from engine.core.result import Result, Runner
+from engine.core.result import Result, Runner, win_shares
 from engine.table.table import Table
 
 Number = TypeVar("Number", int, float)
@@ -26,31 +27,29 @@ class Tally(Struct):
     races: int = 0
     seat_wins: list[float] = field(default_factory=list)
     points: list[float] = field(default_factory=list)
-    starts: dict[str, int] = field(default_factory=dict)
-    wins: dict[str, int] = field(default_factory=dict)
-    places: dict[str, int] = field(default_factory=dict)
+    starts: Counter[str] = field(default_factory=Counter)
+    wins: Counter[str] = field(default_factory=Counter)
+    places: Counter[str] = field(default_factory=Counter)
 
     def add_game(self, result: Result, outcomes: Sequence[Sequence[Runner]]) -> None:
         self.games += 1
         self.races += len(outcomes)
-        self.seat_wins = self.seat_wins or [0.0] * len(result.places)
-        for seat in result.winners:
-            self.seat_wins[seat] += 1 / len(result.winners)
+        self.seat_wins = _sums(self.seat_wins, win_shares(result.winners, len(result.places)))
         self.points = _sums(self.points, result.points)
         for race in outcomes:
             for _, name, place in race:
-                self.starts[name] = self.starts.get(name, 0) + 1
-                self.wins[name] = self.wins.get(name, 0) + (place == 1)
-                self.places[name] = self.places.get(name, 0) + place
+                self.starts[name] += 1
+                self.wins[name] += place == 1
+                self.places[name] += place
 
     def add(self, other: Tally) -> None:
         self.games += other.games
         self.races += other.races
         self.seat_wins = _sums(self.seat_wins, other.seat_wins)
         self.points = _sums(self.points, other.points)
-        for mine, theirs in ((self.starts, other.starts), (self.wins, other.wins), (self.places, other.places)):
-            for name, count in theirs.items():
-                mine[name] = mine.get(name, 0) + count
+        self.starts.update(other.starts)
+        self.wins.update(other.wins)
+        self.places.update(other.places)
 
     def racers(self) -> list[dict[str, Any]]:
         """Return a row for each racer, most successful first."""

@@ -75,7 +75,7 @@ def turning_point(
     """
     last = len(steps) - 1
     before = [Playouts(step.before, f"{seed}.{step.step}") for step in steps]
-    largest = _largest(line, range(last))[:STEPS_RECHECKED]
+    largest = sorted(range(last), key=lambda mark: -_change(line[mark], line[mark + 1]))[:STEPS_RECHECKED]
     _play([before[mark] for mark in sorted({*largest, *(mark + 1 for mark in largest)})], min(fine, RECHECK_PLAYOUTS), late)
     if all(before[mark].done and before[mark + 1].done for mark in largest):
         sifted = {mark: [before[mark].chances().best, before[mark + 1].chances().best] for mark in largest}
@@ -96,10 +96,6 @@ def _size(point: TurningPoint) -> float:
 
 def _change(before: Sequence[float], after: Sequence[float]) -> float:
     return max(abs(one - other) for one, other in zip(before, after, strict=True))
-
-
-def _largest(line: Line, marks: Sequence[int]) -> list[int]:
-    return sorted(marks, key=lambda mark: -_change(line[mark], line[mark + 1]))
 
 
 def _play(positions: Sequence[Playouts], most: int, late: Late) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.analysis.odds import Late, chances
+from engine.core.result import win_shares
 from engine.table.finished_step import FinishedStep
 
 PLAYOUTS_PER_STEP = 60
@@ -34,9 +35,7 @@ def chances_before(step: FinishedStep, seed: str, playouts: int = PLAYOUTS_PER_S
 def final_shares(steps: Sequence[FinishedStep]) -> list[float] | None:
     """Return each seat's share of the win in the last step; None if there is no winner."""
     won = steps[-1].won if steps else None
-    if not won:
-        return None
-    return [1 / len(won) if seat in won else 0.0 for seat in range(steps[-1].information_set.seats)]
+    return win_shares(won, steps[-1].information_set.seats) if won else None
 
 
 def win_curve(steps: Sequence[FinishedStep], seed: str, late: Late = lambda: False) -> Line | None:

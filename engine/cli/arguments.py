@@ -45,10 +45,7 @@ def read_options(game: Game[Any], arguments: argparse.Namespace) -> dict[str, st
 def add_players(parser: argparse.ArgumentParser, usual: int) -> None:
     parser.set_defaults(usual=usual)
     parser.add_argument(
-        "--players",
-        type=int,
-        metavar="N",
-        help=f"seats in all (default: {usual}, or as near to it as the options allow)",
+        "--players", type=int, metavar="N", help=f"seats in all (default: {usual}, or as near to it as the options allow)"
     )
 
 

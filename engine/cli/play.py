@@ -62,7 +62,8 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     print(f"\nThe seed was {table.seed}; its SHA-256 is {table.seed_hash}.")
     if arguments.export:
-        _export(table, arguments.export)
+        _write(arguments.export, msgspec.json.encode(game_record(table)))
+        print(f"Check the whole game with: python -m engine verify {arguments.export}")
     return 0
 
 
@@ -70,11 +71,6 @@ def _policy(name: str, seat: int) -> Policy:
     if name == "careful":
         return Careful(seat, seconds=1.0, clock=time.monotonic)
     return get_policy(name, seat)
-
-
-def _export(table: Table, path: Path) -> None:
-    _write(path, msgspec.json.encode(game_record(table)))
-    print(f"Check the whole game with: python -m engine verify {path}")
 
 
 def _write(path: Path, content: bytes) -> None:
@@ -99,20 +95,13 @@ class Terminal:
     def play(self) -> None:
         self.print_events(self.table.events)
         while self.table.questions:
-            question = self._next_question()
+            question = min(self.table.questions, key=lambda question: self.policies[question.seat] is None)  # AI players first
             policy = self.policies[question.seat]
             try:
                 answer = policy.answer(self.table, question) if policy else self._ask(question).id
             except Quit:
                 return
             self.print_events(self.table.answer(question.seat, question.key, answer))
-
-    def _next_question(self) -> Question:
-        """Return an open question, those to AI players first."""
-        for question in self.table.questions:
-            if self.policies[question.seat] is not None:
-                return question
-        return self.table.questions[0]
 
     def print_events(self, events: Sequence[Event]) -> None:
         for event in events:

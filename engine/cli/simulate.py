@@ -53,11 +53,10 @@ def _parts(plan: SimulationPlan, games: int, jobs: int) -> Iterator[Tally]:
     size = max(1, games // (jobs * CHUNKS_A_JOB))
     chunks = [(plan, first, min(size, games - first)) for first in range(0, games, size)]
     if jobs == 1:
-        for chunk in chunks:
-            yield simulate(*chunk)
-        return
-    with multiprocessing.Pool(min(jobs, len(chunks))) as pool:
-        yield from pool.imap_unordered(_one_part, chunks)
+        yield from map(_one_part, chunks)
+    else:
+        with multiprocessing.Pool(min(jobs, len(chunks))) as pool:
+            yield from pool.imap_unordered(_one_part, chunks)
 
 
 def _one_part(chunk: tuple[SimulationPlan, int, int]) -> Tally:

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.analysis.odds import Chances, PlayoutCount
+from engine.core.result import win_shares
 from tests.engine.tools.calibration.forecasts import Forecast, scores
 from tests.engine.tools.calibration.survey import Survey, shares, survey
 
@@ -65,7 +66,7 @@ def test_what_is_known_for_sure_has_all_the_skill() -> None:
 def test_the_playout_that_all_seats_share_is_taken_off() -> None:
     count = PlayoutCount(2)
     for winner in (0, 0, 1, 0):
-        count.add([winner])
+        count.add(win_shares([winner], 2))
     assert shares(count.shares(), Chances("", None, count.shares(), 4)) == pytest.approx([0.75, 0.25])
 
 

@@ -13,6 +13,7 @@ from engine.ai.information_set import InformationSet
 from engine.analysis.odds import Chances, PlayoutCount, chances, contest_chances, precision
 from engine.contract.notation import PositionQuery
 from engine.core.dice import FastDice
+from engine.core.result import win_shares
 from engine.race.resolution.turn import MOST_TURNS
 from tests.engine.games.magical_athlete.match_support import on_the_track, play_out, table_of
 
@@ -42,15 +43,15 @@ def test_a_share_has_one_more_playout_that_all_seats_share() -> None:
     count = PlayoutCount(4)
     assert count.shares() == [0.25] * 4
     for winner in (2, 2, 0):
-        count.add([winner])
+        count.add(win_shares([winner], 4))
     assert count.shares() == [1.25 / 4, 0.25 / 4, 2.25 / 4, 0.25 / 4]
 
 
 def test_a_shared_win_counts_as_its_share_and_a_draw_for_nobody() -> None:
     count = PlayoutCount(2)
-    count.add([0, 1])
+    count.add(win_shares([0, 1], 2))
     assert count.shares() == [0.5, 0.5]
-    count.add([])
+    count.add(win_shares([], 2))
     assert count.shares() == [1 / 3, 1 / 3]
 
 
