@@ -70,11 +70,8 @@ class RaceGame(StandingAnswers[M]):
         return first or None
 
     def chapter_title(self, state: M) -> str:
-        return (
-            f"{self.part_noun} {state.race_no}"
-            if state.race is not None and self.chapter_winners(state, state.race_no) is None
-            else ""
-        )
+        is_open = state.race is not None and self.chapter_winners(state, state.race_no) is None
+        return f"{self.part_noun} {state.race_no}" if is_open else ""
 
     def part(self, state: M) -> int:
         """Return the current race until its 1st place is taken."""
@@ -114,9 +111,8 @@ class RaceGame(StandingAnswers[M]):
         """Return the racers that can be drafted now."""
 
     def outcomes(self, state: M) -> Sequence[Sequence[Runner]]:
-        return [
-            [Runner(f.seat, f.racer, place) for f, place in zip(race, ranking(race), strict=True)] for race in state.sheet.races
-        ]
+        ranked = [zip(race, ranking(race), strict=True) for race in state.sheet.races]
+        return [[Runner(f.seat, f.racer, place) for f, place in race] for race in ranked]
 
     @cached_property
     def racer_stats(self) -> Mapping[str, RacerStats]:

@@ -166,15 +166,10 @@ def total_changes(changes: Iterable[NetChange]) -> list[NetChange]:
         ways = [way for way in (before.way, change.way) if way]
         way = (ways[0][0], ways[-1][1]) if ways else None
         sums[change.who] = NetChange(change.who, way, fates=(*before.fates, *change.fates))
-    totals = [
-        replace(total, way=total.way if _leads_away(total.way) else None, fates=_still_true(total.fates)) for total in sums.values()
-    ]
-    return [change for change in totals if change.way or change.fates]
-
-
-def _leads_away(way: tuple[str, str] | None) -> bool:
-    """Return whether a way ends elsewhere than it began."""
-    return way is not None and way[0] != way[1]
+    for who, total in sums.items():
+        is_back = total.way is not None and total.way[0] == total.way[1]
+        sums[who] = replace(total, way=None if is_back else total.way, fates=_still_true(total.fates))
+    return [total for total in sums.values() if total.way or total.fates]
 
 
 def _still_true(fates: Sequence[Consequence]) -> tuple[Consequence, ...]:

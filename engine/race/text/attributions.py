@@ -28,12 +28,13 @@ def times(count: int) -> str:
 class Span:
     """How far one racer was moved, in one or several movements."""
 
-    def __init__(self, start: int, end: int, home: bool = False) -> None:
-        self.start, self.end, self.home = start, end, home
-        self.steps = end - start
+    def __init__(self, start: int) -> None:
+        self.start = self.end = start
+        self.home = False
+        self.steps = 0
         self.is_whole = True
 
-    def go_on(self, start: int, end: int, home: bool = False) -> None:
+    def go_on(self, start: int, end: int, home: bool) -> None:
         self.is_whole = self.is_whole and start == self.end
         self.end, self.home = end, home
         self.steps += end - start
@@ -86,10 +87,7 @@ class Attribution:
         for name, start, end in moves:
             if (name != first or not is_alone) and way == [start, end]:
                 self.towed[name] = self.towed.get(name, 0) + 1
-            if name in self.spans:
-                self.spans[name].go_on(start, end, home)
-            else:
-                self.spans[name] = Span(start, end, home)
+            self.spans.setdefault(name, Span(start)).go_on(start, end, home)
 
     def add(self, words: Words) -> None:
         self.has_effect = True

@@ -56,10 +56,7 @@ class TurnOutcome:
         for name, start, end in moves:
             self.change(name, cause)
             self._movers.setdefault(name, []).append(cause)
-            if name in self._spans:
-                self._spans[name].go_on(start, end, home)
-            else:
-                self._spans[name] = Span(start, end, home)
+            self._spans.setdefault(name, Span(start)).go_on(start, end, home)
 
     def help(self, name: str, cause: Attribution) -> None:
         """Add a cause that made a racer go farther."""
@@ -93,11 +90,10 @@ class TurnOutcome:
         duels = [RacerChange(doing.doer, doing.done, lasts=False) for doing in doings if doing.dice]
         became = [*duels, *self._became]
         names = [self._racer, *self._spans, *(change.who for change in became), *(name for name, _ in self._chips), *self._copies]
-        known = dict.fromkeys(filter(None, names))  # the current racer may be unknown
-        changes = (
-            self._net_change([change.fate for change in became if change.who == name], name, doings, is_open) for name in known
-        )
-        return tuple(filter(None, changes))
+        fates = {
+            name: [change.fate for change in became if change.who == name] for name in names if name
+        }  # the current racer may be unknown
+        return tuple(filter(None, (self._net_change(fates[name], name, doings, is_open) for name in fates)))
 
     def _net_change(self, fates: list[Consequence], name: str, doings: Sequence[Attribution], is_open: bool) -> NetChange | None:
         span = self._spans.get(name)

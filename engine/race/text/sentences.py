@@ -6,17 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from engine.core.event import Event
-from engine.race.model.events import (
-    BecameEvent,
-    ChipsEvent,
-    CopiedEvent,
-    FeatureEvent,
-    ModifiedEvent,
-    MovedEvent,
-    RaceOverEvent,
-    UsedEvent,
-    WarpedEvent,
-)
+from engine.race.model import events
 from engine.race.model.track import HOME
 from engine.race.text.vocabulary import Vocabulary, is_home
 from engine.text.english import counted, ordinal, tenths
@@ -42,69 +32,68 @@ class RaceSentences:
 
     def event_phrase(self, event: Event) -> Phrase:
         if event.kind == "copied":
-            return _copied(cast("CopiedEvent", event.data), is_first=not event.cause)
+            return _copied(cast("events.CopiedEvent", event.data), is_first=not event.cause)
         return self._table[event.kind](event.data)
 
     def _race_phrases(self) -> Table:
-        say = self._say
+        say, does = self._say, self._does
         return {
-            "turn": lambda d: make_phrase(
-                None, "{0}'s turn with {1} on {2}", seat(d["seat"]), piece(d["racer"]), say.space(d["space"])
-            ),
-            "rolled": _does("rolls a {die}"),
-            "die": _does("throws a {die}"),
-            "counts_as": lambda d: make_phrase(
-                piece(d["whose"]), "has to count it as a {0} because of {1}", d["die"], piece(d["racer"])
-            ),
+            "turn": does("{seat}'s turn with {racer} on {space}", who=None),
+            "rolled": does("rolls a {die}"),
+            "die": does("throws a {die}"),
+            "counts_as": does("has to count it as a {die} because of {racer}", who="whose"),
             "power": self._power,
             "modified": self._modified,
             "feature": _feature,
-            "guessed": _does("calls a {number}"),
-            "stays": _does("stays put"),
+            "guessed": does("calls a {number}"),
+            "stays": does("stays put"),
             "moved": self._moved,
-            "passed": _does("runs past {others}"),
+            "passed": does("runs past {others}"),
             "warped": self._warped,
-            "put_behind": lambda d: make_phrase(
-                None,
-                "{0} must make room for {1}",
-                racers(d["others"]),
-                piece(d["racer"]),
-                say.space(d["space"]),
-                rest=" and stand on {2}",
-            ),
-            "tripped": _does(say.trips, rest=say.misses),
-            "stood_up": _does(f"{say.gets_up}{say.instead}"),
-            "skipped": _does(f"goes without a {say.main_move} this turn"),
+            "put_behind": does("{others} must make room for {racer}", " and stand on {space}", who=None),
+            "tripped": does(say.trips, say.misses),
+            "stood_up": does(f"{say.gets_up}{say.instead}"),
+            "skipped": does(f"goes without a {say.main_move} this turn"),
             "chips": self._chips,
-            "predicted": lambda d: make_phrase(piece(d["racer"]), "says that {0} will win", piece(d["whom"])),
-            "drew": _does("draws {count} cards"),
-            "drew_cards": lambda d: make_phrase(piece(d["racer"]), "has drawn {0}", racers(d["cards"])),
+            "predicted": does("says that {whom} will win"),
+            "drew": does("draws {count} cards"),
+            "drew_cards": does("has drawn {cards}"),
             "becomes": _becomes,
-            "goes_next": _does("goes next"),
-            "extra_turn_lost": lambda d: make_phrase(
-                None, "{0} goes first, so {1} loses the extra turn", piece(d["to"]), piece(d["racer"])
-            ),
-            "goes_again": _does("is due another turn after this one"),
-            "finished": lambda d: make_phrase(
-                piece(d["racer"]), "takes {0} place and {1}", ordinal(d["place"]), counted(d["prize"], "point")
-            ),
-            "eliminated": lambda d: make_phrase(piece(d["racer"]), "is out of the race on {0}", say.space(d["space"])),
+            "goes_next": does("goes next"),
+            "extra_turn_lost": does("{to} goes first, so {racer} loses the extra turn", who=None),
+            "goes_again": does("is due another turn after this one"),
+            "finished": does("takes {place} place and {prize}"),
+            "eliminated": does("is out of the race on {space}"),
             "loop_ended": _loop_ended,
-            "chain_cut": lambda d: make_phrase(None, "This chain is too long even for magic: it ends with {0}", piece(d["racer"])),
-            "questions_cut": lambda d: make_phrase(
-                piece(d["racer"]), "has been asked enough for one turn", rest="; whatever is optional is declined from here on"
-            ),
-            "race_called": lambda d: make_phrase(
-                None, "After {0} turns nobody can finish: the race is called, and open places are not paid", d["turns"]
+            "chain_cut": does("This chain is too long even for magic: it ends with {racer}", who=None),
+            "questions_cut": does("has been asked enough for one turn", "; whatever is optional is declined from here on"),
+            "race_called": does(
+                "After {turns} turns nobody can finish: the race is called, and open places are not paid", who=None
             ),
             "race_over": _race_over,
-            "begins": lambda d: make_phrase(seat(d["seat"]), "begins race {0}", d["race"]),
+            "begins": does("begins race {race}", who="seat"),
             "game_over": _game_over,
         }
 
+    def _does(self, does: str, rest: str = "", who: str | None = "racer") -> Callable[[Data], Phrase]:
+        """Return a function that makes a phrase from templates and the data of an event; `who` is the field of its subject."""
+
+        def phrase(data: Data) -> Phrase:
+            values = {field: self._in_words(field, value) for field, value in data.items()}
+            return make_phrase(values[who] if who else None, does, rest=rest, **values)
+
+        return phrase
+
+    def _in_words(self, field: str, value: Any) -> Any:
+        if field in PIECES:
+            return piece(value)
+        if field == "space":
+            return self._say.space(value)
+        return IN_WORDS[field](value) if field in IN_WORDS else value
+
     # ------------------------------------------------------------------ powers
 
-    def _power(self, data: UsedEvent) -> Phrase:
+    def _power(self, data: events.UsedEvent) -> Phrase:
         hook_text = self._say.hook_text(data["hook"])
         me = piece(data["racer"])
         if not hook_text.does:
@@ -112,18 +101,18 @@ class RaceSentences:
         about = [_about(value, data["racer"]) for value in data["about"]]
         return make_phrase(me, hook_text.does, *about, rest=hook_text.rest, me=me)
 
-    def _modified(self, data: ModifiedEvent) -> Phrase:
+    def _modified(self, data: events.ModifiedEvent) -> Phrase:
         whose, source = piece(data["whose"]), piece(data["racer"])
         by = fill(" from {0}", source) if source != whose else ()
         return make_phrase(whose, "gets {0:+d} on the {1}{2}", data["plus"], self._say.main_move, by)
 
-    def _chips(self, data: ChipsEvent) -> Phrase:
+    def _chips(self, data: events.ChipsEvent) -> Phrase:
         verb = "takes" if data["chips"] > 0 else "loses"
         return make_phrase(piece(data["racer"]), "{0} {1}", verb, counted(abs(data["chips"]), self._say.token))
 
     # ------------------------------------------------------------------ on the track
 
-    def _moved(self, data: MovedEvent) -> Phrase:
+    def _moved(self, data: events.MovedEvent) -> Phrase:
         home = is_home(data)
         return _together([(piece(name), self._one_move(start, end, home)) for name, start, end in data["moves"]])
 
@@ -131,15 +120,24 @@ class RaceSentences:
         where = self._say.the_space(HOME if home else end)
         return f"goes back {start - end} to {where}" if end < start else f"moves {end - start} to {where}"
 
-    def _warped(self, data: WarpedEvent) -> Phrase:
-        say = self._say
-        return _together(
-            [(piece(name), f"{say.warps} from {say.space(start)} to {say.space(end)}") for name, start, end in data["moves"]]
-        )
+    def _warped(self, data: events.WarpedEvent) -> Phrase:
+        warps, space = self._say.warps, self._say.space
+        return _together([(piece(name), f"{warps} from {space(start)} to {space(end)}") for name, start, end in data["moves"]])
 
 
 def racers(names: list[str]) -> Words:
     return listed_words(map(piece, names))
+
+
+PIECES = frozenset({"racer", "whose", "whom", "to"})
+IN_WORDS: dict[str, Callable[[Any], Any]] = {
+    "seat": seat,
+    "others": racers,
+    "cards": racers,
+    "place": ordinal,
+    "prize": lambda prize: counted(prize, "point"),
+}
+"""How fields in the data of events are put into words; `PIECES` are names of racers."""
 
 
 def _together(moves: list[tuple[Any, str]]) -> Phrase:
@@ -148,26 +146,16 @@ def _together(moves: list[tuple[Any, str]]) -> Phrase:
     return Phrase(None, listed_words((name, f" {how}") for name, how in moves))
 
 
-def _does(template: str, **rest: str) -> Callable[[Data], Phrase]:
-    """Return a function that makes a phrase about a racer from a template, filled in with the event's data."""
-    return lambda data: make_phrase(piece(data["racer"]), template, **rest, **{key: _filled(value) for key, value in data.items()})
-
-
-def _filled(value: Any) -> Any:
-    return racers(value) if isinstance(value, list) else value
-
-
 def _about(value: Any, me: str) -> Any:
     if isinstance(value, str):
         return piece(value) if value != me else "itself"
     return value
 
 
-def _race_over(data: RaceOverEvent) -> Phrase:
-    rows = enumerate(zip(data["gained"], data["points"], strict=True))
-    points = joined_words(
-        [(seat(number), f" {tenths(own)}" + (f" ({gained:+d})" if gained else "")) for number, (gained, own) in rows]
-    )
+def _race_over(data: events.RaceOverEvent) -> Phrase:
+    gains = [f" ({gained:+d})" if gained else "" for gained in data["gained"]]
+    rows = enumerate(zip(data["points"], gains, strict=True))
+    points = joined_words([(seat(number), f" {tenths(own)}{gain}") for number, (own, gain) in rows])
     return make_phrase(None, "Race {race} is over", race=data["race"], points=points, rest=": {points}")
 
 
@@ -178,22 +166,19 @@ def _game_over(data: Data) -> Phrase:
     return make_phrase(None, "{0} {1} with {2}", listed_words(winners), does, counted(best, "point"))
 
 
-def _copied(data: CopiedEvent, is_first: bool) -> Phrase:
+def _copied(data: events.CopiedEvent, is_first: bool) -> Phrase:
     """Return the phrase about a copying racer. Before the race (`is_first`) nobody is in the lead."""
     me = piece(data["racer"])
     if data["model"] is None:
         return make_phrase(me, "has nobody in the lead to copy")
-    model, ability, does = (
-        piece(data["model"]),
-        data["ability"],
-        "begins as a copy of {0}" if is_first else "now copies {0}, in the lead",
-    )
+    model, ability = piece(data["model"]), data["ability"]
+    does = "begins as a copy of {0}" if is_first else "now copies {0}, in the lead"
     if data["power"] not in (data["model"], ""):
         return make_phrase(me, does, model, piece(data["power"]), ability, rest="; {0} has the power of {1}: {2}")
     return make_phrase(me, does, model, ability, rest=": {1}" if ability else "; {0} has no power")
 
 
-def _becomes(data: BecameEvent) -> Phrase:
+def _becomes(data: events.BecameEvent) -> Phrase:
     me = piece(data["racer"])
     if not data["power"]:
         return make_phrase(me, "races without a power")
@@ -207,7 +192,7 @@ def _loop_ended(data: Data) -> Phrase:
     return make_phrase(None, "That has already gone round once, so it ends here")
 
 
-def _feature(data: FeatureEvent) -> Phrase:
+def _feature(data: events.FeatureEvent) -> Phrase:
     n = data["n"]
     way = "on" if n > 0 else "back"
     return make_phrase(None, FEATURES[data["kind"]], racer=piece(data["racer"]), space=data["space"], n=abs(n), way=way)
