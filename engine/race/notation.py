@@ -95,7 +95,8 @@ class RacePositionResult(PositionResult):
 
     @property
     def position(self) -> list[str]:
-        return [*map(self._standing, self.race.racers), self._next]
+        upcoming = "The race is over." if self.next is None else f"Next: {self.next.name}"
+        return [*map(self._standing, self.race.racers), upcoming]
 
     def _standing(self, r: Racer) -> str:
         where = self.say.space(HOME if r.space >= self.race.goal else r.space)
@@ -103,10 +104,6 @@ class RacePositionResult(PositionResult):
         points = f", {counted(r.points, 'point')}" if r.points else ""
         held = f", +{'+'.join(self.items[r.seat])}" if self.items and self.items[r.seat] else ""
         return f"{r.name:<17}{state}{f', {self.say.is_down}' if r.tripped and r.racing else ''}{points}{held}"
-
-    @property
-    def _next(self) -> str:
-        return "The race is over." if self.next is None else f"Next: {self.next.name}"
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from engine.race.model.power import BY_DIE, Hook
+from engine.race.model.power import BY_DIE, HOOKS, Hook
 from engine.race.model.racer import Racer
 
 Listening = tuple[tuple[Racer, Hook], ...]
@@ -20,25 +20,7 @@ class Listeners:
     `rolled` and `thrown` have one tuple for each number of the die.
     """
 
-    __slots__ = (
-        "crossing",
-        "die",
-        "happened",
-        "join",
-        "main_move",
-        "meeting",
-        "passing",
-        "reroll",
-        "rolled",
-        "room",
-        "shadow",
-        "stopped",
-        "stopping",
-        "suppress",
-        "thrown",
-        "turn_ended",
-        "won",
-    )
+    __slots__ = ("stopping", *sorted({spec.listeners for spec in HOOKS.values() if spec.listeners}))
 
     def __init__(self) -> None:
         self.rolled: Sequence[Listening] = SILENCE

@@ -71,21 +71,10 @@ def number(racer: Racer | None) -> int | None:
 
 
 def dump_racer(r: Racer) -> RacerState:
-    lead = None if r.lead is None else list(r.lead)
     power = None if r.printed.name == r.name else r.printed.name
+    notes, model, lead = dict(r.notes), number(r.model), None if r.lead is None else list(r.lead)
     return RacerState(
-        r.seat,
-        r.name,
-        power,
-        r.space,
-        int(r.racing),
-        int(r.tripped),
-        status(r),
-        r.points,
-        r.turns,
-        dict(r.notes),
-        number(r.model),
-        lead,
+        r.seat, r.name, power, r.space, int(r.racing), int(r.tripped), status(r), r.points, r.turns, notes, model, lead
     )
 
 

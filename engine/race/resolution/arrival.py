@@ -122,11 +122,7 @@ class Arrival(PowerStack):
         self.board += (self.goal - r.space) << r.shift
         r.space = self.goal
         r.arrived = self.clock
-        return (
-            self.note("moved", {"moves": [[r.name, r.was, self.goal]], "main": main, "home": True}, event)
-            if self.records_events
-            else 0
-        )
+        return self.note("moved", {"moves": [[r.name, r.was, self.goal]], "main": main, "home": True}, event)
 
     def finish(self, who: Racer, cause: int | None = None) -> None:
         """Give a racer the best free place. Raises RaceOver with the last place that has a prize."""
@@ -151,7 +147,7 @@ class Arrival(PowerStack):
         prize = self.prizes[place - 1]
         who.points += prize
         self.paid.append((who.seat, prize))
-        return self.note("finished", {"racer": who.name, "place": place, "prize": prize}, cause) if self.records_events else 0
+        return self.note("finished", {"racer": who.name, "place": place, "prize": prize}, cause)
 
     def free_place(self) -> int:
         taken, place = [r.place for r in self.finished], 1
@@ -202,8 +198,7 @@ class Arrival(PowerStack):
                 r.space -= 1
                 self.board -= 1 << r.shift
             pushed += crowd
-            if self.records_events:
-                self.note("put_behind", {"racer": big.name, "others": [r.name for r in crowd], "space": big.space - 1}, number)
+            self.note("put_behind", {"racer": big.name, "others": [r.name for r in crowd], "space": big.space - 1}, number)
 
     def is_kept_free(self, space: int) -> bool:
         """Return whether a racer that arrived there would be put behind at once."""
@@ -240,11 +235,8 @@ class Arrival(PowerStack):
             model = self.run_within(c, c.copies)
             power = model.power if model is not None else NOTHING
             if self.records_events and model is not c.model:
-                self.note(
-                    "copied",
-                    {"racer": c.name, "model": model and model.name, "power": power.name, "ability": power.ability},
-                    event or None,
-                )
+                copied = {"racer": c.name, "model": model and model.name, "power": power.name, "ability": power.ability}
+                self.note("copied", copied, event or None)
             c.model = model
             if power is not c.power:
                 c.power, changed = power, True
@@ -311,9 +303,8 @@ class Arrival(PowerStack):
             if m.space in features:
                 feature = features[m.space]
                 act = self.track_acts[feature.kind]
-                lapses_after = (
-                    self.clock if feature.kind == "arrow" else 0
-                )  # only an arrow is void for whoever has moved on (000-R44)
+                # Only an arrow is void for a racer that has moved on (000-R44).
+                lapses_after = self.clock if feature.kind == "arrow" else 0
                 self.triggered.append(
                     Activation(m, act, (feature.n,), event, self.now, TRACK_RANK, None, m, lapses_after, None, True)
                 )

@@ -90,8 +90,7 @@ class Effects(Arrival):
                 continue
             if end != who.space and who.racing:
                 going.append((who, end))
-                if leapt:
-                    leaps += [(who, space) for space in leapt]
+                leaps += [(who, space) for space in leapt]
         if going:
             self.declare()
             for who, space in leaps:  # 000-119: each skipped space is one use of the power
@@ -168,8 +167,7 @@ class Effects(Arrival):
         self.declare()
         who.tripped = True
         self.board += 64 << who.shift
-        if self.records_events:
-            self.note("tripped", {"racer": who.name, "space": who.space})
+        self.note("tripped", {"racer": who.name, "space": who.space})
 
     def trip_next_turn(self, who: Racer) -> None:
         """Trip a racer, but not for the rest of this turn."""
@@ -183,8 +181,7 @@ class Effects(Arrival):
             self.declare()
             self.bronze[who.seat] += chips
             who.points += chips
-            if self.records_events:
-                self.note("chips", {"racer": who.name, "chips": chips})
+            self.note("chips", {"racer": who.name, "chips": chips})
 
     def skip_main_move(self) -> None:
         if not self.skip:
@@ -195,14 +192,12 @@ class Effects(Arrival):
         if who not in self.upcoming:
             self.declare()
             self.upcoming.append(who)
-            if self.records_events:
-                self.note("goes_next", {"racer": who.name})
+            self.note("goes_next", {"racer": who.name})
 
     def goes_again(self, who: Racer) -> None:
         self.declare()
         self.extra = who
-        if self.records_events:
-            self.note("goes_again", {"racer": who.name})
+        self.note("goes_again", {"racer": who.name})
 
     def remember(self, me: Racer, whom: Racer) -> None:
         """Remember a racer for the rest of the race. The memory belongs to the power: a copying racer has one for each power."""
@@ -212,13 +207,12 @@ class Effects(Arrival):
         """Predict publicly who will win."""
         self.declare()
         self.remember(me, whom)
-        if self.records_events:
-            self.note("predicted", {"racer": me.name, "whom": whom.name})
+        self.note("predicted", {"racer": me.name, "whom": whom.name})
 
     def guess(self, me: Racer, number: int | None) -> None:
         """Guess publicly what the die of this turn will show; None for no guess."""
         self.this_turn[me] = number
-        if self.records_events and number is not None:
+        if number is not None:
             self.note("guessed", {"racer": me.name, "number": number})
 
     def follow(self, me: Racer, whom: Racer) -> None:
@@ -238,9 +232,8 @@ class Effects(Arrival):
         if power.sharing:
             self.clock += 1
             for r in self.others_on(me.space, me):
-                self.triggered.append(
-                    Activation(me, power.sharing, (r,), self.now.cause, self.now, self.rank[me.i], power, r, self.clock)
-                )
+                meeting = Activation(me, power.sharing, (r,), self.now.cause, self.now, self.rank[me.i], power, r, self.clock)
+                self.triggered.append(meeting)
 
     def eliminate(self, who: Racer) -> None:
         if not who.racing:
@@ -248,7 +241,7 @@ class Effects(Arrival):
         self.declare()
         self.gone.append(who)
         who.out = len(self.gone)
-        number = self.note("eliminated", {"racer": who.name, "space": who.space}) if self.records_events else 0
+        number = self.note("eliminated", {"racer": who.name, "space": who.space})
         self.leave(who)
         if len(self.racing) == 1:  # 000-R9
             self.finish(self.racing[0], number)
@@ -267,8 +260,7 @@ class Effects(Arrival):
         """Let `me` race with this power, or none, and run its `before_race` hook (000-93, 000-125)."""
         power = power or NOTHING
         me.hold(power)
-        if self.records_events:
-            self.note("becomes", {"racer": me.name, "power": power.name, "ability": power.ability})
+        self.note("becomes", {"racer": me.name, "power": power.name, "ability": power.ability})
         if power.before_race:
             self.run_within(me, power.before_race)
 

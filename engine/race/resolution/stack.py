@@ -100,13 +100,18 @@ class PowerStack(RaceBoard, ABC):
     # ------------------------------------------------------------------ events and questions
 
     def note(self, kind: str, data: dict[str, Any], cause: int | None = None) -> int:
-        """Record an event, by default caused by the running activation. Returns its number."""
+        """Record an event, by default caused by the running activation, and return its number; 0 if the host records none.
+
+        In a simulation that still makes the data: where speed matters, check `records_events` before the call.
+        """
+        if not self.records_events:
+            return 0
         return self.host.note(kind, data, self.now.cause if cause is None else cause)
 
     def roll(self, who: Racer) -> int:
         """Roll a die that is not a Main Move. Reactions to the number resolve at once, before anything else (001-R42)."""
         die = self.host.die(who.seat)
-        number = self.note("die", {"racer": who.name, "die": die}) if self.records_events else 0
+        number = self.note("die", {"racer": who.name, "die": die})
         if self.has_windows:
             die = self.die_after_windows(who, die)
         if self.listeners.thrown[die]:
@@ -160,7 +165,7 @@ class PowerStack(RaceBoard, ABC):
                     return self.host.take(seat, kind, options, option)
         self.question_count += 1
         if self.question_count > MOST_QUESTIONS:
-            if self.question_count == MOST_QUESTIONS + 1 and self.records_events:
+            if self.question_count == MOST_QUESTIONS + 1:
                 self.note("questions_cut", {"racer": me.name})
             return None if decline else options[0]
         return self.host.ask(seat, kind, options, (me, label, decline, about, self.goal), secret)
@@ -198,7 +203,7 @@ class PowerStack(RaceBoard, ABC):
     def _is_suppressed_now(self, activation: Activation) -> bool:
         """Return whether another power suppresses this activation. If suppressing the same one has led to it, none may (001-65)."""
         if activation.suppressed is None or _was_suppressed_before(activation):
-            for r, fn in self.listeners.suppress if self.records_events else ():
+            for r, fn in self.listeners.suppress:
                 self.note("loop_ended", {"racer": r.name, "hook": fn.__qualname__, "whose": activation.owner.name})
             return False
         activation.suppressed = self.is_suppressed(activation.owner)
@@ -244,15 +249,9 @@ class PowerStack(RaceBoard, ABC):
         """Record that a power happened, and trigger the reactions to it, except by the racers in `without`."""
         number = 0
         if self.records_events:
-            number = self.note(
-                "power",
-                {
-                    "racer": whose.name,
-                    "ability": whose.power.ability,
-                    "hook": hook.__qualname__,
-                    "about": [a.name if isinstance(a, Racer) else a for a in about if isinstance(a, Racer | int)],
-                },
-            )
+            named = [a.name if isinstance(a, Racer) else a for a in about if isinstance(a, Racer | int)]
+            used = {"racer": whose.name, "ability": whose.power.ability, "hook": hook.__qualname__, "about": named}
+            number = self.note("power", used)
         reacting = self.listeners.happened
         if reacting:
             now = self.now
@@ -304,15 +303,13 @@ class PowerStack(RaceBoard, ABC):
                 continue
             activation.board = self.board
             if (activation.parent.board >= 0 or self.reaction_count >= STRICT_FROM) and self._is_loop(activation):
-                if self.records_events:
-                    self.note("loop_ended", {"racer": owner.name, "hook": activation.hook.__qualname__}, activation.cause)
+                self.note("loop_ended", {"racer": owner.name, "hook": activation.hook.__qualname__}, activation.cause)
                 continue
             self.reaction_count += 1
             if self.reaction_count > MOST_REACTIONS:
                 del stack[floor:]
                 triggered.clear()
-                if self.records_events:
-                    self.note("chain_cut", {"racer": owner.name}, activation.cause)
+                self.note("chain_cut", {"racer": owner.name}, activation.cause)
                 break
             run(activation)
 
@@ -320,9 +317,8 @@ class PowerStack(RaceBoard, ABC):
     def _lapsed(activation: Activation) -> bool:
         """Return whether owner or subject has moved since, for hooks about a state such as sharing a space (000-R26)."""
         subject, lapses_after = activation.subject, activation.lapses_after
-        return activation.owner.arrived > lapses_after or (
-            subject is not None and (subject.arrived > lapses_after or not subject.racing)
-        )
+        is_subject_gone = subject is not None and (subject.arrived > lapses_after or not subject.racing)
+        return activation.owner.arrived > lapses_after or is_subject_gone
 
     def forget(self, owner: Racer) -> None:
         """Let all waiting activations of this racer's old power lapse, even if it gets that power back (000-R41)."""

@@ -67,8 +67,7 @@ class StandingAnswers(Game[M]):
     def orders_of(self, state: M, seat: int) -> tuple[Order, ...]:
         if state.race is None:
             return ()
-        racers = {r.id: f"always {r.name}" for r in state.race.racers}
-        labels = {YES: "always", NO: "never", **racers}
+        labels = {YES: "always", NO: "never", **{r.id: f"always {r.name}" for r in state.race.racers}}
         return tuple(
             _order(kind, ASK, f"{self._title(kind)}: {labels[answer]}")
             for (whose, kind), answer in state.race.standing.items()
@@ -76,21 +75,16 @@ class StandingAnswers(Game[M]):
         )
 
     def forget_orders(self, state: M, seat: int | None) -> None:
-        if state.race is not None and state.race.standing:
-            own = {about: answer for about, answer in state.race.standing.items() if about[0] == seat}
-            state.race.standing = own
+        if state.race is not None:
+            state.race.standing = {about: answer for about, answer in state.race.standing.items() if about[0] == seat}
 
     def _comes_again(self, kind: str) -> bool:
-        if kind in OF_THE_RACE:
-            return True
-        return (
-            kind in self.powers.hook_owners
-            and bool(self.powers.hook_texts[kind].asks)
-            and self.powers.hook_owners[kind][1] not in ONCE
-        )
+        _, hook = self.powers.hook_owners.get(kind, (None, ""))
+        return kind in OF_THE_RACE or (hook not in ONCE and bool(hook and self.powers.hook_texts[kind].asks))
 
     def _is_steady(self, kind: str) -> bool:
-        return kind in STEADY or (kind in self.powers.hook_owners and self.powers.hook_owners[kind][1] in STEADY)
+        _, hook = self.powers.hook_owners.get(kind, (None, kind))
+        return hook in STEADY
 
     def _title(self, kind: str) -> str:
         if kind in OF_THE_RACE:

@@ -86,8 +86,7 @@ class Race(Effects):
         else:
             if self.turn_no >= most:
                 self.over = self.called = True
-                if self.records_events:
-                    self.note("race_called", {"turns": self.turn_no}, 0)
+                self.note("race_called", {"turns": self.turn_no}, 0)
 
     def start(self) -> None:
         """Run the hooks before the race in player order (000-R12), then let copying racers look at the lead."""
@@ -108,8 +107,7 @@ class Race(Effects):
             self.powers_changed()
         if self.copiers:
             self.look_at_the_lead()
-        if self.triggered:
-            self.resolve()
+        self.resolve()
 
     # ------------------------------------------------------------------ as plain data
 
@@ -168,7 +166,7 @@ class Race(Effects):
         self.partner = None
         if me in self.upcoming:
             del self.upcoming[: self.upcoming.index(me) + 1]
-            if self.extra is not None and self.records_events:
+            if self.extra is not None:
                 self.note("extra_turn_lost", {"racer": self.extra.name, "to": me.name}, 0)
         self.extra = None  # taken, or lost to the racer that goes next (000-R18)
         if not self.doubles:
@@ -216,7 +214,7 @@ class Race(Effects):
                 self._get_up(me)
             elif not self.skip:
                 self._main_move(me)
-            elif self.records_events:
+            else:
                 self.note("skipped", {"racer": me.name})
         me.turns += 1
         if me.racing and self.listeners.turn_ended:
@@ -227,8 +225,7 @@ class Race(Effects):
     def _get_up(self, me: Racer) -> None:
         me.tripped = False
         self.board -= 64 << me.shift
-        if self.records_events:
-            self.note("stood_up", {"racer": me.name})
+        self.note("stood_up", {"racer": me.name})
 
     def _open_turn(self, me: Racer) -> bool:
         """Start a turn under rules that need it. Returns False if the turn is already over."""
@@ -272,7 +269,7 @@ class Race(Effects):
             self.move(me, distance, True)
             if self.triggered:
                 self.resolve()
-        elif self.records_events:
+        else:
             self.note("stays", {"racer": me.name})
 
     def _instead_of_rolling(self, me: Racer) -> int | None:
@@ -316,9 +313,9 @@ class Race(Effects):
             for r, fn in reacting:
                 self.triggered.append(Activation(r, fn, (me, die), self.now.cause, self.idle, self.rank[r.i], r.power))
             self.resolve()
+            if self.skip:
+                self.note("skipped", {"racer": me.name})
             if self.skip or not me.racing:
-                if self.skip and self.records_events:
-                    self.note("skipped", {"racer": me.name})
                 return None
         if me.power.distance is None:
             return die
@@ -344,8 +341,7 @@ class Race(Effects):
                 die += plus
                 if self.records_events:
                     self.now.cause = self.note("counts_as", {"racer": r.name, "whose": me.name, "die": die, "plus": plus}, number)
-        if self.triggered:
-            self.resolve()
+        self.resolve()
         return die
 
     def _rerolls(self, me: Racer, die: int, turn: int) -> int:

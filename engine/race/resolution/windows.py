@@ -209,8 +209,7 @@ class RaceWithWindows(Race):
         self.triggered.clear()
         try:
             does(*args)
-            if self.triggered:
-                self.resolve()
+            self.resolve()
         finally:
             self.now, self.idle.cause = outer, before
         self.triggered += waiting
@@ -245,8 +244,7 @@ class RaceWithWindows(Race):
             self.clock += 1
             pushed = self.make_room(self.now.cause)
             self.trigger_stops(list(dict.fromkeys(pushed)), self.now.cause)
-            if self.triggered:
-                self.resolve()
+            self.resolve()
 
     def _check_silence(self) -> None:
         if self.is_silenced:
