@@ -19,6 +19,7 @@ from tests.engine.support.other_secrets import (
     who_wants_to_be_left_alone,
     with_other_secrets,
 )
+from tests.engine.support.tables import random_answer
 
 NAMES = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Fay"]
 SEED = "a seed that nobody may know"
@@ -74,8 +75,7 @@ def test_the_same_table_with_other_secrets_has_the_same_odds(
 ) -> None:
     luck, table, others = random.Random(1), opened(game, seats, preset, options), list[Table]()
     for answers in range(200):
-        question = luck.choice(table.questions)
-        table.answer(question.seat, question.key, luck.choice(question.options).id)
+        table.answer(*random_answer(table, luck))
         others += with_other_secrets(table, None, deal, {}, luck) if answers > 60 else ()
         if others:
             break

@@ -11,6 +11,7 @@ from engine.ai import POLICIES, Careful, Quick, Random
 from engine.analysis.simulation import SimulationPlan, simulate
 from engine.core.host import Ask
 from tests.engine.games.magical_athlete.match_support import before_race, on_the_track, table_of
+from tests.engine.support.tables import answer_next, by_policy, play_on
 
 
 def seat_wins(policies: tuple[str, ...], games: int, seed: int = 0) -> list[float]:
@@ -35,9 +36,7 @@ def test_careful_clearly_beats_random(game: str, seats: int) -> None:
         table = Table.new(game, ["Careful", "A", "B", "C", "D"][:seats], seed=seed)
         careful, rivals = Careful(seed, playouts=12), Random(seed)
         while table.questions:
-            question = table.questions[0]
-            policy = careful if question.seat == 0 else rivals
-            table.answer(question.seat, question.key, policy.answer(table, question))
+            answer_next(table, by_policy(rivals if table.questions[0].seat else careful, table))
         assert table.result is not None
         wins += (0 in table.result.winners) / len(table.result.winners)
     assert wins / GAMES > 0.45
@@ -46,8 +45,7 @@ def test_careful_clearly_beats_random(game: str, seats: int) -> None:
 def test_careful_finds_what_the_quick_advice_overlooks() -> None:
     """Legs is always advised to jog; with Stickler in the race 5 is too far from 26, and a rolled 4 wins."""
     table = table_of(on_the_track("Legs@26 Stickler@20 Magician@0", first=0))
-    while table.questions[0].kind != "Legs.jog":
-        table.answer(table.questions[0].seat, table.questions[0].key, table.questions[0].default)
+    play_on(table, until=lambda table: table.questions[0].kind == "Legs.jog")
     question = table.questions[0]
     assert Quick().answer(table, question) == "yes"
     assert Careful(1, playouts=120).answer(table, question) == "no"
@@ -94,8 +92,7 @@ def test_careful_does_not_know_what_others_have_chosen_in_secret() -> None:
     chosen = set()
     for pick in (0, 1):
         table = Table.new("magical-athlete", ["A", "B", "C"], seed=9)
-        while table.questions[0].kind != "line-up":
-            table.answer(table.questions[0].seat, table.questions[0].key, table.questions[0].default)
+        play_on(table, until=lambda table: table.questions[0].kind == "line-up")
         rival = table.questions[1]
         table.answer(1, rival.key, rival.options[pick].id)
         chosen.add(Careful(5, playouts=64).answer(table, table.questions[0]))
@@ -116,10 +113,7 @@ def test_careful_does_not_know_the_dice_to_come() -> None:
 def test_every_policy_answers_every_question_of_a_game_with_something_on_offer(name: str) -> None:
     table = Table.new("magical-athlete", ["A", "B"], seed=name)
     policy = Careful(0, playouts=4) if name == "careful" else get_policy(name)
-    while table.questions:
-        question = table.questions[-1]
-        table.answer(question.seat, question.key, policy.answer(table, question))
-    assert table.result is not None
+    assert play_on(table, choose=by_policy(policy, table)).result is not None
 
 
 def test_an_unknown_policy_is_refused() -> None:

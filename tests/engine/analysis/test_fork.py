@@ -16,11 +16,10 @@ from engine.analysis.fork import HIDDEN, Fork
 from engine.analysis.whatif import MOST_QUESTIONS, MOST_TURNS, WhatIf, every_roll, with_answer
 from engine.core.dice import FastDice
 from engine.games.magical_athlete.match import Match
-from engine.table import save as saves
 from tests.engine.games.magical_athlete.match_support import all_options as match_options
 from tests.engine.games.magical_athlete.match_support import before_race, table_of
 from tests.engine.games.magical_athlete_2003.advantages.tables import before_line_up
-from tests.engine.support.tables import random_answer, table_at
+from tests.engine.support.tables import answer_next, play_on, random_answer, sealed, table_at
 
 NAMES = ("Red", "Blue", "Green", "Yellow")
 EVERYTHING = get_game("thats-life").get_preset("everything").options
@@ -38,15 +37,18 @@ def opened(game: Game[Any], options: dict[str, str], seed: str) -> Table:
     return Table.new(game.id, NAMES[: min(most, max(fewest, 4))], options, seed)
 
 
-def plays(table: Table, chance: random.Random, answers: int) -> None:
+def after_answers(table: Table, chance: random.Random, answers: int) -> Table:
     for _ in range(answers):
         if table.questions:
             table.answer(*random_answer(table, chance))
+    return table
 
 
-def comes_to(table: Table, kind: str, chance: random.Random) -> None:
+def at_question(table: Table, kind: str) -> Table:
+    chance = random.Random(1)
     while not any(question.kind == kind for question in table.questions):
         table.answer(*random_answer(table, chance))
+    return table
 
 
 def in_full(branch: WhatIf) -> str:
@@ -71,7 +73,7 @@ def test_a_fork_leaves_its_table_as_it_is_and_takes_every_number(game: Game[Any]
     chance = random.Random(f"{game.id} {options}")
     table, forks, refused = opened(game, options, "forks"), 0, set()
     while forks < 18:
-        plays(table, chance, chance.randint(1, 9))
+        after_answers(table, chance, chance.randint(1, 9))
         if not table.questions:
             table = opened(game, options, f"forks {forks}")
         seat = chance.choice([None, *range(len(table.seats))])
@@ -95,7 +97,7 @@ def test_what_others_hold_makes_no_difference(seat: int | None) -> None:
     options, chance = game.read_options({**EVERYTHING}), random.Random(7)
     table, compared = opened(game, options, "hands"), 0
     while compared < 12:
-        plays(table, chance, 5)
+        after_answers(table, chance, 5)
         start = table.information_set(seat).start
         others = []
         for number in range(3):
@@ -112,8 +114,7 @@ def test_what_others_hold_makes_no_difference(seat: int | None) -> None:
 @pytest.mark.parametrize("seat", [None, 0])
 def test_an_open_line_up_shows_nobodys_pick(seat: int | None) -> None:
     game = get_game("magical-athlete")
-    table = Table.new(game.id, NAMES, seed="picks")
-    comes_to(table, "line-up", random.Random(1))
+    table = at_question(Table.new(game.id, NAMES, seed="picks"), "line-up")
     blue = next(question for question in table.questions if question.seat == 1)
     told = set()
     for option in blue.options:
@@ -126,11 +127,8 @@ def test_an_open_line_up_shows_nobodys_pick(seat: int | None) -> None:
 
 def test_its_chance_is_not_that_of_the_table() -> None:
     """Another seed changes nothing."""
-    table = Table.new("thats-life", NAMES, EVERYTHING, seed="one")
-    plays(table, random.Random(3), 30)
-    kept = saves.read(table.save())
-    kept.seed = "another"
-    other = Table.load(saves.write(kept))
+    table = after_answers(Table.new("thats-life", NAMES, EVERYTHING, seed="one"), random.Random(3), 30)
+    other = Table.load(sealed(table.save(), seed="another"))
     assert other.seed_hash != table.seed_hash
     for seat in (None, *range(4)):
         assert in_full(supposed(table, seat, 4)) == in_full(supposed(other, seat, 4))
@@ -142,14 +140,13 @@ def test_the_seed_of_a_fork_is_never_shown() -> None:
     while ended is None:
         branch = supposed(table, 0, 6, 6, 6)
         ended = branch.fork.result
-        table.answer(table.questions[0].seat, table.questions[0].key, table.questions[0].default)
+        answer_next(table)
     assert branch.fork.view(0)["result"] is not None
     assert branch.fork.view(0)["seed"] is None
 
 
 def test_somebody_keeps_what_they_hold() -> None:
-    table = Table.new("thats-life", NAMES, EVERYTHING, seed="own")
-    plays(table, random.Random(5), 12)
+    table = after_answers(Table.new("thats-life", NAMES, EVERYTHING, seed="own"), random.Random(5), 12)
     for seat in range(4):
         assert table.game.hand(table.view(seat))
         assert table.game.hand(Fork.of(table, seat).view(seat)) == table.game.hand(table.view(seat))
@@ -157,15 +154,13 @@ def test_somebody_keeps_what_they_hold() -> None:
 
 def test_it_says_whether_anything_had_to_be_made_up() -> None:
     for options, expected in ((EVERYTHING, True), ({}, False)):
-        table = Table.new("thats-life", NAMES, options, seed="made up")
-        plays(table, random.Random(5), 12)
+        table = after_answers(Table.new("thats-life", NAMES, options, seed="made up"), random.Random(5), 12)
         assert [Fork.of(table, seat).has_made_up_secrets for seat in (None, 0, 1)] == [expected] * 3
 
 
 def test_a_spectator_begins_with_a_turn_of_which_something_is_hidden() -> None:
     """A card was chosen in secret, so what followed cannot be taken for granted."""
-    table = Table.new("thats-life", NAMES, EVERYTHING, seed="back")
-    comes_to(table, "move", random.Random(1))
+    table = at_question(Table.new("thats-life", NAMES, EVERYTHING, seed="back"), "move")
     asked = table.questions[0].seat
     assert Fork.of(table, None).starts_with_step
     assert not Fork.of(table, asked).starts_with_step
@@ -202,9 +197,7 @@ def test_a_moment_that_others_have_let_pass_has_passed_in_a_fork() -> None:
 
 
 def test_a_game_that_is_over_has_no_fork() -> None:
-    table = Table.new("thats-life", NAMES[:2], seed="over")
-    while table.questions:
-        table.answer(table.questions[0].seat, table.questions[0].key, table.questions[0].default)
+    table = play_on(Table.new("thats-life", NAMES[:2], seed="over"))
     with pytest.raises(Refused, match="This game is over"):
         Fork.of(table, None)
 
@@ -213,9 +206,8 @@ def test_a_game_that_is_over_has_no_fork() -> None:
 
 
 def test_all_numbers_of_a_roll_are_told_to_the_end_of_the_turn() -> None:
-    table = Table.new("thats-life", NAMES, seed="six")
-    plays(table, random.Random(1), 1)
-    comes_to(table, "roll", random.Random(1))
+    table = after_answers(Table.new("thats-life", NAMES, seed="six"), random.Random(1), 1)
+    at_question(table, "roll")
     at, seat = Fork.of(table, None), table.questions[0].seat
     branches = every_roll(at)
     assert [branch.assumptions[-1].number for branch in branches] == [1, 2, 3, 4, 5, 6]
@@ -227,8 +219,7 @@ def test_all_numbers_of_a_roll_are_told_to_the_end_of_the_turn() -> None:
 
 
 def test_a_choice_is_no_roll_and_each_answer_does_what_it_says() -> None:
-    table = Table.new("thats-life", NAMES, seed="choice")
-    comes_to(table, "move", random.Random(1))
+    table = at_question(Table.new("thats-life", NAMES, seed="choice"), "move")
     at, question = Fork.of(table, None), table.questions[0]
     assert every_roll(at) == []
     for option in question.options:
@@ -239,8 +230,7 @@ def test_a_choice_is_no_roll_and_each_answer_does_what_it_says() -> None:
 
 def test_what_is_not_said_is_an_example_or_granted() -> None:
     """Two dice are thrown at once there, and only one is named."""
-    table = Table.new("thats-life", NAMES, {"version": "pro", "modules": "flixxy"}, seed="both")
-    comes_to(table, "roll", random.Random(1))
+    table = at_question(Table.new("thats-life", NAMES, {"version": "pro", "modules": "flixxy"}, seed="both"), "roll")
     branch = supposed(table, None, 5)
     assert [said.number for said in branch.assumptions] == [5]
     assert len(branch.examples) == 1
@@ -255,9 +245,8 @@ def test_what_is_not_said_is_an_example_or_granted() -> None:
 
 
 def test_numbers_and_answers_are_used_by_whoever_asks_for_them() -> None:
-    table = Table.new("thats-life", NAMES, seed="order")
-    plays(table, random.Random(1), 8)
-    comes_to(table, "move", random.Random(1))
+    table = after_answers(Table.new("thats-life", NAMES, seed="order"), random.Random(1), 8)
+    at_question(table, "move")
     question = table.questions[0]
     branch = WhatIf(Fork.of(table, None))
     assert branch.assume_all([3, 3], [lambda asked: asked.options[-1]]) == 0
@@ -269,8 +258,7 @@ def test_numbers_and_answers_are_used_by_whoever_asks_for_them() -> None:
 
 
 def test_it_looks_three_turns_ahead_and_thirty_questions() -> None:
-    table = Table.new("thats-life", NAMES, seed="far")
-    comes_to(table, "roll", random.Random(1))
+    table = at_question(Table.new("thats-life", NAMES, seed="far"), "roll")
     branch = supposed(table, None, *[2] * 8)
     assert branch.fork.step - table.step == MOST_TURNS
     assert branch.is_at_its_end
@@ -285,8 +273,7 @@ def test_it_looks_three_turns_ahead_and_thirty_questions() -> None:
 
 
 def test_a_die_cannot_show_what_it_does_not_have() -> None:
-    table = Table.new("thats-life", NAMES, seed="seven")
-    comes_to(table, "roll", random.Random(1))
+    table = at_question(Table.new("thats-life", NAMES, seed="seven"), "roll")
     for number in (0, 7):
         with pytest.raises(Refused, match="A die with 6 sides comes next"):
             WhatIf(Fork.of(table, None)).assume_roll(number)
@@ -294,8 +281,7 @@ def test_a_die_cannot_show_what_it_does_not_have() -> None:
 
 def test_nobody_chooses_for_others_in_secret() -> None:
     """Others take what is usual, and it is said that this is made up."""
-    table = Table.new("magical-athlete", NAMES, seed="secret")
-    comes_to(table, "line-up", random.Random(1))
+    table = at_question(Table.new("magical-athlete", NAMES, seed="secret"), "line-up")
     assert WhatIf(Fork.of(table, None)).question is None
     mine = WhatIf(Fork.of(table, 2))
     assert mine.question is not None

@@ -16,6 +16,7 @@ from engine.core.dice import FastDice
 from engine.core.result import win_shares
 from engine.race.resolution.turn import MOST_TURNS
 from tests.engine.games.magical_athlete.match_support import on_the_track, play_out, table_of
+from tests.engine.support.tables import first_option, play_at_random, play_on
 
 NAMES = ["Ada", "Ben", "Cleo", "Dan"]
 GAMES = [
@@ -92,9 +93,7 @@ def test_a_race_that_is_called_off_is_won_by_nobody() -> None:
 
 def test_a_race_whose_gold_is_taken_is_no_longer_open() -> None:
     table = racing("Legs@29 Banana@0 Gunk@0")
-    while table.view()["board"]["race"]["racers"][0]["finished"] is None:
-        question = table.questions[0]
-        table.answer(question.seat, question.key, question.options[0].id)
+    play_on(table, until=lambda table: table.view()["board"]["race"]["racers"][0]["finished"] is not None, choose=first_option)
     said = chances(table.information_set(), 3, "odds")
     assert (said.title, said.part) == ("", None)
     assert said.best == said.game
@@ -192,10 +191,7 @@ def test_an_information_set_can_be_sent_away_at_every_kind_of_question_and_leave
 @pytest.mark.parametrize(("game", "seats"), [(game, seats) for game, seats, _, _ in GAMES])
 def test_a_step_that_is_over_is_known_line_by_line(game: str, seats: int) -> None:
     """Each line has its mark among the events, and can be played on from."""
-    luck, table, known = random.Random(3), Table.new(game, NAMES[:seats], seed="odds"), 0
-    while table.questions:
-        question = luck.choice(table.questions)
-        table.answer(question.seat, question.key, luck.choice(question.options).id)
+    table, known = play_at_random(Table.new(game, NAMES[:seats], seed="odds"), random.Random(3)), 0
     for step in table.finished_steps():
         lines = len(step.information_set.journal)
         assert lines == len(step.marks) == len(step.choices)

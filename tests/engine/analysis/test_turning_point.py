@@ -16,7 +16,7 @@ from engine.games.microbot_racers.match import DRAW
 from engine.race.resolution.turn import MOST_TURNS
 from engine.table.finished_step import FinishedStep
 from tests.engine.games.magical_athlete.match_support import on_the_track, table_of
-from tests.engine.support.tables import random_answer, seed_for
+from tests.engine.support.tables import first_option, play_at_random, play_on, seed_for
 
 FEW = 60
 """Playouts: enough to look at a moment."""
@@ -34,10 +34,12 @@ def raced(position: str, dice: Sequence[int], answers: Sequence[str] = ()) -> li
     return steps_of(steps, 1)
 
 
-def found(steps: Sequence[FinishedStep], fine: int = FEW) -> TurningPoint | None:
+def turning_point_of(steps: Sequence[FinishedStep]) -> TurningPoint:
     line = win_curve(steps, "course")
     assert line is not None
-    return turning_point(steps, line, "fine", fine)
+    point = turning_point(steps, line, "fine", FEW)
+    assert point is not None
+    return point
 
 
 def kinds(point: TurningPoint) -> list[str]:
@@ -49,8 +51,7 @@ def kinds(point: TurningPoint) -> list[str]:
 
 def test_whoever_swaps_itself_away_from_the_goal_has_lost_it_there() -> None:
     """Flip Flop needs any die at all, and would rather be on 2."""
-    point = found(raced("Flip Flop@29 Heckler@2 Gunk@5", [2, 3], ["r1"]))
-    assert point is not None
+    point = turning_point_of(raced("Flip Flop@29 Heckler@2 Gunk@5", [2, 3], ["r1"]))
     assert (point.mark, point.seat, point.finishing) == (0, 0, False)
     assert kinds(point)[:2] == ["power", "warped"]
     assert point.before > 0.9
@@ -59,8 +60,7 @@ def test_whoever_swaps_itself_away_from_the_goal_has_lost_it_there() -> None:
 
 def test_whoever_is_tripped_before_the_goal_has_lost_it_there() -> None:
     """Hare passes the Banana with a 4, and stays down while the others come home."""
-    point = found(raced("Hare@23 Banana@26 Legs@25", [3, 6]))
-    assert point is not None
+    point = turning_point_of(raced("Hare@23 Banana@26 Legs@25", [3, 6]))
     assert (point.mark, point.seat) == (0, 0)
     assert point.before > point.after
     assert kinds(point)[:2] == ["rolled", "power"]
@@ -80,8 +80,7 @@ def test_a_noisy_line_is_not_believed() -> None:
 
 def test_what_somebody_did_not_do_is_told_by_the_choice() -> None:
     """Flip Flop could have swapped with the leader, and rolls instead."""
-    point = found(raced("Flip Flop@2 Heckler@29 Gunk@5", [2, 1], ["no"]))
-    assert point is not None
+    point = turning_point_of(raced("Flip Flop@2 Heckler@29 Gunk@5", [2, 1], ["no"]))
     assert point.chosen is not None
     assert (point.chosen.option, point.chosen.asked.journal) == ("no", [])
     assert point.mark == 0
@@ -89,8 +88,7 @@ def test_what_somebody_did_not_do_is_told_by_the_choice() -> None:
 
 
 def test_a_last_roll_decides_if_nothing_else_did() -> None:
-    point = found(raced("Gunk@24 Banana@24 Alchemist@24", [6]))
-    assert point is not None
+    point = turning_point_of(raced("Gunk@24 Banana@24 Alchemist@24", [6]))
     assert (point.mark, point.seat, point.after, point.finishing) == (0, 0, 1.0, True)
     assert kinds(point) == ["rolled", "moved", "finished"]
 
@@ -164,10 +162,7 @@ def test_whoever_shares_a_win_has_a_share_at_the_end(steps: list[FinishedStep]) 
 
 def test_a_game_that_nobody_wins_has_no_turning_point() -> None:
     """003-R12"""
-    table = Table.new("microbot-racers", ["Ada", "Ben"], seed="draw")
-    luck = random.Random(1)
-    while table.questions:
-        table.answer(*random_answer(table, luck))
+    table = play_at_random(Table.new("microbot-racers", ["Ada", "Ben"], seed="draw"), random.Random(1))
     steps = steps_of(table.finished_steps(), 1)
     assert steps[-1].won
     table.state.sheet.winners, table.state.sheet.ending = [], DRAW
@@ -187,9 +182,7 @@ def test_a_step_of_which_nothing_is_known_is_one_moment(steps: list[FinishedStep
 
 def test_a_press_for_a_roll_is_no_moment_and_dice_thrown_together_are_one() -> None:
     table = Table.new("thats-life", ["Ada", "Ben"], {"version": "pro", "modules": "flixxy"}, seed="together")
-    while table.step < 12:
-        question = table.questions[0]
-        table.answer(question.seat, question.key, question.options[0].id)
+    play_on(table, until=lambda table: table.step >= 12, choose=first_option)
     step = next(step for step in table.finished_steps() if len(step.choices) == 4)
     assert step.choices[:3] == [1, 6, 6]
     dice, move = decision_points(step)
@@ -199,10 +192,7 @@ def test_a_press_for_a_roll_is_no_moment_and_dice_thrown_together_are_one() -> N
 
 def test_nothing_is_told_without_what_led_to_it() -> None:
     """Whoever steals has moved first, and was asked in between."""
-    table = Table.new("thats-life", ["Ada", "Ben", "Cleo"], seed="steal")
-    luck = random.Random(1)
-    while table.questions:
-        table.answer(*random_answer(table, luck))
+    table = play_at_random(Table.new("thats-life", ["Ada", "Ben", "Cleo"], seed="steal"), random.Random(1))
     asked = [(step, decision_points(step)[-1]) for step in table.finished_steps() if step.events[-1].kind == "steal"]
     late = [(step, moment) for step, moment in asked if moment.events[0].kind == "steal"]
     assert late
@@ -223,10 +213,7 @@ def test_of_a_long_chain_some_moments_are_one(steps: list[FinishedStep]) -> None
 
 def test_a_tie_is_one_moment_with_what_breaks_it() -> None:
     """003-12"""
-    table = Table.new("microbot-racers", ["Ada", "Ben"], seed="ties")
-    luck, ties = random.Random(1), 0
-    while table.questions:
-        table.answer(*random_answer(table, luck))
+    table, ties = play_at_random(Table.new("microbot-racers", ["Ada", "Ben"], seed="ties"), random.Random(1)), 0
     for step in table.finished_steps():
         thrown = [event for event in step.events if event.kind == "rolled_off"]
         ties += len(thrown) > 1
@@ -237,9 +224,7 @@ def test_a_tie_is_one_moment_with_what_breaks_it() -> None:
 def test_every_event_of_a_step_belongs_to_one_moment_at_most() -> None:
     luck = random.Random(4)
     for name, seats in (("magical-athlete", 5), ("magical-athlete-2003", 4), ("thats-life", 4), ("microbot-racers", 2)):
-        table = Table.new(name, ["Ada", "Ben", "Cleo", "Dan", "Eve"][:seats], seed="moments")
-        while table.questions:
-            table.answer(*random_answer(table, luck))
+        table = play_at_random(Table.new(name, ["Ada", "Ben", "Cleo", "Dan", "Eve"][:seats], seed="moments"), luck)
         for step in table.finished_steps():
             cut = decision_points(step)
             told = [event.number for moment in cut for event in moment.events]
@@ -293,4 +278,4 @@ def test_with_enough_time_the_line_only_says_where_to_look(steps: list[FinishedS
 
 def test_the_same_seed_says_the_same(steps: list[FinishedStep]) -> None:
     assert chances_before(steps[3], "a", 20) == chances_before(steps[3], "a", 20) != chances_before(steps[3], "b", 20)
-    assert found(steps) == found(steps)
+    assert turning_point_of(steps) == turning_point_of(steps)

@@ -10,6 +10,7 @@ from engine.ai import Quick
 from engine.analysis.turning_point import turning_point
 from engine.analysis.win_curve import chances_before, final_shares, playouts_per_step, steps_of
 from engine.history.replay import replayed_steps
+from tests.engine.support.tables import by_policy, play_on
 
 Report = Callable[[str, list[float]], None]
 GAMES = 3
@@ -19,9 +20,7 @@ def turning_points(game: str, players: int, report: Report) -> None:
     replays, lines, looks = [], [], []
     for seed in range(GAMES):
         table = Table.new(game, [f"Seat {seat}" for seat in range(players)], seed=f"turning {seed}")
-        while table.questions:
-            question = table.questions[0]
-            table.answer(question.seat, question.key, Quick().answer(table, question))
+        play_on(table, choose=by_policy(Quick(), table))
         started = time.process_time()
         steps = replayed_steps(table)
         replays.append(time.process_time() - started)

@@ -12,6 +12,7 @@ from engine.analysis.odds import Chances
 from engine.cli.odds import Odds, Share
 from engine.cli.odds import as_text as odds_as_text
 from tests.engine.cli.test_cli import Done, run
+from tests.engine.support.tables import play_on
 
 
 def test_odds_of_a_position_have_the_most_likely_first_and_say_how_precise_they_are() -> None:
@@ -67,11 +68,7 @@ def saved(tmp_path: Path, table: Table) -> str:
 
 def racing(names: list[str]) -> Table:
     """By default answers, until the first race is on."""
-    table = Table.new("magical-athlete", names, seed="odds")
-    while table.view()["board"]["race"] is None:
-        question = table.questions[0]
-        table.answer(question.seat, question.key, question.default)
-    return table
+    return play_on(Table.new("magical-athlete", names, seed="odds"), until=lambda table: table.view()["board"]["race"])
 
 
 def test_odds_of_a_save_are_of_the_race_and_of_the_game(tmp_path: Path) -> None:
@@ -107,8 +104,7 @@ def test_a_save_that_is_over_or_no_save_has_no_odds(tmp_path: Path) -> None:
     assert run("odds", file, "--game", "thats-life", "--race", "2") == Done(
         2, "", "A save says by itself what is played: leave out --game, --race.\n"
     )
-    while table.questions:
-        table.answer(table.questions[0].seat, table.questions[0].key, table.questions[0].default)
+    play_on(table)
     assert run("odds", saved(tmp_path, table)) == Done(2, "", "This game is over.\n")
     Path(file).write_text('{"schema":1}')
     assert run("odds", file).stderr == "This save is damaged: parts of it are missing or have the wrong form.\n"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine import Table
+from tests.engine.support.tables import answer_next, play_on
 
 NAMES = ["Ada", "Ben", "Cleo", "Dan"]
 
@@ -20,17 +21,14 @@ def test_a_racer_stands_for_its_player_while_a_race_is_on(game: str) -> None:
         race = table.view()["board"]["race"]
         assert called(table) == ([racer["name"] for racer in race["racers"]] if race else NAMES)
         seen.add(race is None)
-        question = table.questions[0]
-        table.answer(question.seat, question.key, question.default)
+        answer_next(table)
     assert seen == {True, False}
 
 
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {"racers": "double"})])
 def test_with_two_racers_each_a_player_stands_for_both(seats: int, options: dict[str, str]) -> None:
     table = Table.new("magical-athlete", NAMES[:seats], options, seed="entrants")
-    while table.view()["board"]["race"] is None:
-        question = table.questions[0]
-        table.answer(question.seat, question.key, question.default)
+    play_on(table, until=lambda table: table.view()["board"]["race"])
     assert called(table) == NAMES[:seats]
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine import Game, GameOption, Refused, Result, Table, all_games, get_game
+from tests.engine.support.tables import play_on
 from tests.engine.toy import Bidding
 
 EXTRAS = GameOption("extras", "Extras", ("holes", "buttons", "lint"), "", times=0, titles={"lint": "Lint of all colours"})
@@ -90,7 +91,5 @@ def test_what_can_be_watched_again_are_the_races_unless_a_game_says_otherwise() 
     for game in GAMES:
         assert game.films(Table.new(game.id, ["Red", "Blue", "Green", "Yellow"][: game.fewest], seed=1).state) == 0
     races = get_game("magical-athlete")
-    table = Table.new(races.id, ["Red", "Blue"], seed=1)
-    while table.questions:
-        table.answer(table.questions[0].seat, table.questions[0].key, table.questions[0].default)
+    table = play_on(Table.new(races.id, ["Red", "Blue"], seed=1))
     assert races.films(table.state) == 4

@@ -13,7 +13,7 @@ from engine.ai import Careful, Quick
 from engine.core.dice import FastDice
 from engine.core.host import Ask, Entry, Host, JournalHost
 from engine.history.record import game_record
-from engine.table.save import seal
+from tests.engine.support.tables import play_on, sealed
 from tests.engine.toy import Bidding, LaterBidding, on_the_shelf
 
 
@@ -30,6 +30,14 @@ def open_table() -> Table:
 def answer(table: Table, seat: int, option: str) -> None:
     question = next(q for q in table.questions if q.seat == seat)
     table.answer(seat, question.key, option)
+
+
+def after_bids(table: Table) -> Table:
+    """All bid 1 and nothing more."""
+    for seat in range(len(table.seats)):
+        answer(table, seat, "1")
+        answer(table, seat, "0")
+    return table
 
 
 def test_everybody_is_asked_at_once() -> None:
@@ -60,10 +68,7 @@ def test_a_save_in_the_middle_of_secret_picks_comes_back_to_the_same_questions()
 
 
 def test_a_question_with_one_option_is_asked_when_the_game_wants_it() -> None:
-    table = open_table()
-    for seat in (0, 1, 2):
-        answer(table, seat, "1")
-        answer(table, seat, "0")
+    table = after_bids(open_table())
     (question,) = table.questions
     assert [option.id for option in question.options] == ["roll"]
 
@@ -75,10 +80,7 @@ def test_an_event_for_one_seat_is_hidden_from_the_others() -> None:
 
 
 def test_the_event_numbers_go_on_over_steps_and_loads() -> None:
-    table = open_table()
-    for seat in (0, 1, 2):
-        answer(table, seat, "1")
-        answer(table, seat, "0")
+    table = after_bids(open_table())
     again = Table.load(table.save(), table.events)
     for one in (table, again):
         one.answer(one.questions[0].seat, one.questions[0].key, "roll")
@@ -87,20 +89,12 @@ def test_the_event_numbers_go_on_over_steps_and_loads() -> None:
 
 
 def test_a_finished_game_can_be_recorded_and_verified() -> None:
-    table = open_table()
-    while table.questions:
-        question = table.questions[-1]
-        table.answer(question.seat, question.key, question.default)
-    assert verify(game_record(table)).matches
+    assert verify(game_record(play_on(open_table()))).matches
 
 
 def test_a_table_without_its_whole_log_is_not_exported() -> None:
-    table = open_table()
-    while table.step < 2:
-        table.answer(table.questions[0].seat, table.questions[0].key, table.questions[0].default)
-    again = Table.load(table.save())
-    while again.questions:
-        again.answer(again.questions[0].seat, again.questions[0].key, again.questions[0].default)
+    table = play_on(open_table(), until=lambda table: table.step >= 2)
+    again = play_on(Table.load(table.save()))
     with pytest.raises(Refused, match="whole log"):
         game_record(again)
 
@@ -131,8 +125,7 @@ def test_an_answer_that_is_no_longer_on_offer_is_asked_again() -> None:
     answer(table, 0, "3")
     save = table.save()
     save["journal"][-1] = (save["journal"][-1][0], "7")
-    save["seal"] = seal(save)
-    again = Table.load(save)
+    again = Table.load(sealed(save))
     assert [(q.seat, q.kind) for q in again.questions] == [(0, "bid"), (1, "bid"), (2, "bid")]
     assert again.notice is not None
 
@@ -187,10 +180,7 @@ class Crashing(Bidding):
 
 def test_a_fault_in_the_rules_leaves_the_table_as_it_was() -> None:
     with on_the_shelf(Crashing()):
-        table = Table.new("crashing", ["Red", "Blue"], seed=1)
-        for seat in (0, 1):
-            answer(table, seat, "1")
-            answer(table, seat, "0")
+        table = after_bids(Table.new("crashing", ["Red", "Blue"], seed=1))
         before = (table.save(), table.questions, table.events, list(table.answers))
         with pytest.raises(ZeroDivisionError):
             answer(table, table.questions[0].seat, "roll")
@@ -223,8 +213,7 @@ def test_careful_does_not_peek_at_cards_that_others_have_drawn() -> None:
     for card in (0, 9):
         save = open_table().save()
         save["journal"][1] = card
-        save["seal"] = seal(save)
-        table = Table.load(save)
+        table = Table.load(sealed(save))
         assert table.view(1)["board"]["card"] == card
         seen: list[int] = []
 

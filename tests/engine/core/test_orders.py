@@ -13,6 +13,7 @@ from engine.ai import Quick
 from engine.core.dice import FastDice
 from engine.core.host import Ask, Host, is_order
 from engine.history.record import Record, game_record, replayed_record
+from tests.engine.support.tables import play_on
 from tests.engine.toy import Bidding, on_the_shelf
 
 NAMES = ["Red", "Blue", "Green"]
@@ -81,10 +82,7 @@ def open_table(seats: int = 3) -> Table:
 
 
 def after_the_bids(seats: int = 3) -> Table:
-    table = open_table(seats)
-    while table.questions[0].kind == "bid":
-        table.answer(table.questions[0].seat, table.questions[0].key, "2")
-    return table
+    return play_on(open_table(seats), until=lambda table: table.questions[0].kind != "bid", choose=lambda question: "2")
 
 
 def asked(table: Table) -> list[tuple[int, str]]:
@@ -121,9 +119,7 @@ def test_what_cannot_be_ordered_changes_nothing(seat: int, text: str, why: str) 
 
 
 def test_nothing_is_ordered_when_the_game_is_over() -> None:
-    table = open_table()
-    while table.questions:
-        table.answer(table.questions[0].seat, table.questions[0].key, table.questions[0].default)
+    table = play_on(open_table())
     with pytest.raises(Refused, match="over"):
         table.order(0, "dare=yes")
 
@@ -223,8 +219,7 @@ def test_nobody_knows_in_a_playout_what_others_have_ordered() -> None:
 def test_a_record_with_an_order_out_of_place_does_not_fit() -> None:
     table = after_the_bids()
     table.order(0, "dare=yes")
-    while table.questions:
-        table.answer(table.questions[0].seat, table.questions[0].key, table.questions[0].default)
+    play_on(table)
     kept = game_record(table)
     assert verify(kept).matches
     at = next(at for at, (_, key, _) in enumerate(kept.answers) if is_order(key))

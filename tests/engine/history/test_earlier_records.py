@@ -10,6 +10,7 @@ import pytest
 
 from engine import Record, Refused, Table, get_game, read_record, verify
 from tests.earlier_versions import lines, rewritten, versions
+from tests.engine.support.tables import play_on
 
 FILES = [file for folder in versions(__file__) for file in sorted(folder.glob("*.jsonl.gz"))]
 RECORDS = [(file, number) for file in FILES if ".records." in file.name for number in range(len(lines(file)))]
@@ -52,9 +53,7 @@ def test_saves_are_loaded_written_as_they_were_and_played_to_the_end(file: Path)
         if plain["rules"] == table.game.rules_version:
             assert (table.notice, msgspec.json.encode(table.save())) == (None, raw)
             assert state_again(table, plain["state"]) == {**plain["state"], **WORKED_OUT}
-        while table.result is None:
-            question = table.questions[0]
-            table.answer(question.seat, question.key, question.default)
+        play_on(table)
 
 
 def test_some_records_have_undone_answers() -> None:

@@ -14,6 +14,7 @@ from engine.core.host import seat_and_kind
 from engine.history.replay import reopened_table
 from engine.history.undo import CORRECTED, RestoredTable, replay_answers, restore_table
 from engine.history.undo_audit import UndoneBranch
+from tests.engine.support.tables import play_on, random_answer
 from tests.engine.toy import Bidding, Haggling, LaterBidding, on_the_shelf
 
 NAMES = ["Red", "Blue", "Green", "Violet"]
@@ -80,8 +81,7 @@ def test_what_only_one_may_see_has_been_seen_by_them() -> None:
 
 def seen_when_answered(table: Table, kind: str, option: str) -> bool:
     """Plays by default until somebody is asked this and takes that option."""
-    while table.questions[0].kind != kind:
-        table.answer(table.questions[0].seat, table.questions[0].key, table.questions[0].default)
+    play_on(table, until=lambda table: table.questions[0].kind == kind)
     question = table.questions[0]
     found = replay_answers(table, [(question.seat, question.key, option)])
     assert not found.drawn
@@ -135,9 +135,7 @@ def kind_of(key: str) -> str:
 
 def test_the_end_of_a_race_is_noticed() -> None:
     table = Table.new("magical-athlete", ["Red", "Blue"], seed="a seed")
-    while not table.game.outcomes(table.state):
-        question = table.questions[0]
-        table.answer(question.seat, question.key, question.default)
+    play_on(table, until=lambda table: table.game.outcomes(table.state))
     assert back(table, 1).is_part_over
 
 
@@ -161,10 +159,7 @@ def test_a_game_whose_rules_were_corrected_stays_as_it_is() -> None:
 
 
 def ended(table: Table, undone: list[UndoneBranch]) -> Record:
-    while table.questions:
-        question = table.questions[0]
-        table.answer(question.seat, question.key, question.default)
-    return game_record(table, undone)
+    return game_record(play_on(table), undone)
 
 
 def without(table: Table, found: RestoredTable) -> Table:
@@ -248,8 +243,7 @@ def test_whatever_is_taken_back_the_dice_stay_the_same_and_the_record_matches(ga
             undone.append(taken(table, found, consent=found.was_seen))
             table = without(table, found)
         else:
-            question = luck.choice(table.questions)
-            table.answer(question.seat, question.key, luck.choice(question.options).id)
+            table.answer(*random_answer(table, luck))
             if len(table.answers) > 260:
                 break
     assert undone

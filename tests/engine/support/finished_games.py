@@ -6,6 +6,7 @@ import random
 from functools import cache
 
 from engine import Table
+from tests.engine.support.tables import play_on
 from tests.seeds import seeds
 
 NAMES = ("Hare", "Dr. No", "Gunk", "M.O.U.T.H.", "7 of 9", "🦊")
@@ -29,10 +30,7 @@ def finished_game(number: int, seed: int = 0) -> Table:
     name, seats, options = GAMES[number]
     table = Table.new(name, NAMES[:seats], options, seed=f"told {seed}")
     chance = random.Random(seed)
-    while table.result is None:
-        question = table.questions[0]
-        table.answer(question.seat, question.key, chance.choice(question.options).id)
-    return table
+    return play_on(table, choose=lambda question: chance.choice(question.options).id)
 
 
 def deals(few: int = 2, name: str = "") -> list[tuple[int, int]]:

@@ -8,29 +8,23 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from typing import Any
 
-from engine import Game, Table, game_record, verify
+from engine import Event, Game, Policy, Question, Table, game_record, verify
 from engine.core.dice import FairDice
-from engine.table import save as saves
+from engine.table.save import seal
+
+Choose = Callable[[Question], str]
+Until = Callable[[Table], object]
 
 
 def table_at(game: Game[Any], state: Any, seats: Sequence[str], options: Mapping[str, str], seed: str = "a seed") -> Table:
     """A table at this state, loaded from a save, so that it shares nothing with `state`."""
-    save = saves.Save(
-        schema=saves.SAVE_SCHEMA,
-        game=game.id,
-        rules=game.rules_version,
-        seats=tuple(seats),
-        options=dict(options),
-        seed=seed,
-        step=0,
-        dice=0,
-        events=0,
-        answers=0,
-        state=game.dump(state),
-        journal=[],
-        open=[],
-    )
-    return Table.load(Table.load(saves.write(save)).save())
+    return Table.load(Table.load(Table(game, seats, options, seed, game.dump(state)).save()).save())
+
+
+def sealed(save: Mapping[str, Any], **changes: Any) -> dict[str, Any]:
+    """A save with these changes and the seal that fits them."""
+    changed = {**save, **changes}
+    return {**changed, "seal": seal(changed)}
 
 
 def seed_for(*dice: int) -> str:
@@ -38,9 +32,41 @@ def seed_for(*dice: int) -> str:
     return next(seed for seed in map(str, count()) if all(FairDice(seed, k).die(0) == die for k, die in enumerate(dice)))
 
 
+def by_default(question: Question) -> str:
+    return question.default
+
+
+def first_option(question: Question) -> str:
+    return question.options[0].id
+
+
+def by_policy(policy: Policy, table: Table) -> Choose:
+    return lambda question: policy.answer(table, question)
+
+
+def answer_next(table: Table, choose: Choose = by_default) -> list[Event]:
+    """Answers the first open question."""
+    question = table.questions[0]
+    return table.answer(question.seat, question.key, choose(question))
+
+
+def play_on(table: Table, until: Until = lambda table: False, choose: Choose = by_default) -> Table:
+    """Answers the first open question each time, to the end of the game or `until` is true."""
+    while table.questions and not until(table):
+        answer_next(table, choose)
+    return table
+
+
 def random_answer(table: Table, chance: random.Random) -> tuple[int, str, str]:
     question = chance.choice(table.questions)
     return question.seat, question.key, chance.choice(question.options).id
+
+
+def play_at_random(table: Table, chance: random.Random) -> Table:
+    """Answers any open question with any option, to the end of the game."""
+    while table.questions:
+        table.answer(*random_answer(table, chance))
+    return table
 
 
 def play_over_saves(table: Table, chance: random.Random, until: Callable[[], bool] = lambda: False) -> list[int]:

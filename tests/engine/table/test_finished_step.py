@@ -16,12 +16,11 @@ from engine.core.host import JournalHost
 from engine.games.magical_athlete.racers import CARDS
 from engine.history.replay import replayed_steps, rolls_by_seat
 from engine.table.finished_step import FinishedStep
-from engine.table.save import seal
 from tests.engine.games.magical_athlete.match_support import on_the_track, table_of
 from tests.engine.games.magical_athlete.test_views import at_line_up, egg_table
 from tests.engine.games.magical_athlete_2003.test_views import with_forecast
 from tests.engine.games.thats_life.test_policies import with_other_hands
-from tests.engine.support.tables import random_answer, seed_for
+from tests.engine.support.tables import first_option, play_at_random, play_on, random_answer, sealed, seed_for
 
 EVERYTHING: dict[str, object] = {"version": "pro", "modules": "risk,flixxy,worms,hats,cards,attack"}
 TABLES: list[tuple[str, int, dict[str, object]]] = [
@@ -51,12 +50,14 @@ def answer_as_expected(*tables: Table) -> None:
         table.answer(question.seat, question.key, question.default)
 
 
-def some_order(table: Table, luck: random.Random) -> None:
-    """What somebody could order instead of an answer, if there is anything."""
+def play_a_little(table: Table, luck: random.Random) -> None:
+    """A random answer, sometimes after an order that is offered with a question."""
     for question in table.questions:
         if question.orders and luck.random() < 0.2:
             table.order(question.seat, luck.choice(question.orders).text)
-            return
+            break
+    if table.questions:
+        table.answer(*random_answer(table, luck))
 
 
 # ---------------------------------------------------------------------- what is remembered
@@ -98,9 +99,7 @@ def test_what_was_played_over_saves_comes_again_from_seed_and_answers(game: str,
         if table.result is not None:
             break
         table = put_away(table)
-        some_order(table, luck)
-        if table.questions:
-            table.answer(*random_answer(table, luck))
+        play_a_little(table, luck)
         seen += table.finished_steps()
     assert len(seen) > 10
     assert replayed_steps(put_away(table)) == seen
@@ -111,9 +110,7 @@ def test_the_dice_of_a_game_come_again_from_seed_and_answers(game: str, seats: i
     luck = random.Random(7)
     table = Table.new(game, NAMES[:seats], options, seed="dice")
     while table.questions:
-        some_order(table, luck)
-        if table.questions:
-            table.answer(*random_answer(table, luck))
+        play_a_little(table, luck)
     dice = rolls_by_seat(put_away(table))
     assert sorted(table.rolls()) == sorted((seat, shown) for seat, each in enumerate(dice) for shown in each)
     assert all(len(each) > 5 for each in dice)
@@ -139,17 +136,11 @@ def test_only_dice_with_six_sides_count() -> None:
 
 
 def test_the_dice_of_a_game_that_would_go_differently_now_are_not_known() -> None:
-    table = Table.new("thats-life", NAMES[:2], seed="corrected")
-    while table.questions:
-        answer_as_expected(table)
-    other = table.save()
-    other["dice"] += 1
-    other["seal"] = seal(other)
+    table = play_on(Table.new("thats-life", NAMES[:2], seed="corrected"))
+    other = sealed(table.save(), dice=table.dice_used + 1)
     with pytest.raises(Refused, match="would go differently now"):
         rolls_by_seat(Table.load(other, table.events, table.answers))
-    older = table.save()
-    older["rules"] -= 1
-    older["seal"] = seal(older)
+    older = sealed(table.save(), rules=table.rules - 1)
     assert rolls_by_seat(Table.load(older, table.events, table.answers)), "other rules may leave a game as it was"
 
 
@@ -159,9 +150,7 @@ def test_the_whole_journal_of_a_step_leads_to_the_next_one(game: str, seats: int
     luck, compared = random.Random(3), 0
     table = Table.new(game, NAMES[:seats], options, seed="journal")
     while table.questions:
-        some_order(table, luck)
-        if table.questions:
-            table.answer(*random_answer(table, luck))
+        play_a_little(table, luck)
     for step, following in pairwise(table.finished_steps()):
         if step.information_set.journal and following.part:
             state, _ = step.information_set.play_on(FastDice("any"), playout_model(table.game))
@@ -204,7 +193,7 @@ def test_the_card_that_egg_did_not_keep_is_in_no_step() -> None:
     known = json.dumps({**plain["state"], "bottom": []})
     unseen = [name for name in CARDS if f'"{name}"' not in known and name not in plain["state"]["bottom"]]
     plain["state"]["bottom"] = [unseen[0], *plain["state"]["bottom"][1:]]
-    tables = [Table.load(table.save()), Table.load({**plain, "seal": seal(plain)})]
+    tables = [Table.load(table.save()), Table.load(sealed(plain))]
     assert tables[0].state.pile.bottom != tables[1].state.pile.bottom
     for _ in range(4):
         answer_as_expected(*tables)
@@ -243,17 +232,13 @@ def test_whether_somebody_was_asked_or_had_ordered_it_is_in_no_step() -> None:
     tables = [table_of(on_the_track("Hare@3 Duelist@9 Banana@20"), seed=seed_for(4, 5, 2)) for _ in range(2)]
     tables[1].order(1, "Duelist.duel=yes")
     for table in tables:
-        while not table.finished_steps():
-            question = table.questions[0]
-            table.answer(question.seat, question.key, question.options[0].id)
+        play_on(table, until=lambda table: table.finished_steps(), choose=first_option)
     assert [key for _, key, _ in tables[0].answers] != [key for _, key, _ in tables[1].answers]
     assert bytes_of(tables[0].finished_steps()) == bytes_of(tables[1].finished_steps())
 
 
 def test_there_is_no_seed_in_a_step() -> None:
-    table = Table.new("magical-athlete", NAMES, seed="a very secret seed")
-    while table.step < 30:
-        answer_as_expected(table)
+    table = play_on(Table.new("magical-athlete", NAMES, seed="a very secret seed"), until=lambda table: table.step >= 30)
     assert b"secret" not in bytes_of(table.finished_steps())
 
 
@@ -262,10 +247,7 @@ def test_there_is_no_seed_in_a_step() -> None:
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
 def test_parts_are_counted_as_films_and_end_with_their_event(game: str, seats: int, options: dict[str, object]) -> None:
-    luck = random.Random(2)
-    table = Table.new(game, NAMES[:seats], options, seed="parts")
-    while table.questions:
-        table.answer(*random_answer(table, luck))
+    table = play_at_random(Table.new(game, NAMES[:seats], options, seed="parts"), random.Random(2))
     steps, films = table.finished_steps(), table.game.films(table.state)
     assert sorted({step.part for step in steps} - {0}) == list(range(1, films + 1))
     assert [part for event in table.events if (part := table.game.part_ended(event))] == list(range(1, films + 1))
@@ -276,9 +258,7 @@ def test_parts_are_counted_as_films_and_end_with_their_event(game: str, seats: i
 
 
 def test_a_race_begins_after_its_line_up_and_ends_with_gold() -> None:
-    table = Table.new("magical-athlete", NAMES, seed="gold")
-    while table.questions:
-        answer_as_expected(table)
+    table = play_on(Table.new("magical-athlete", NAMES, seed="gold"))
     steps = table.finished_steps()
     for race in range(1, 5):
         own = [step for step in steps if step.part == race]
@@ -288,12 +268,7 @@ def test_a_race_begins_after_its_line_up_and_ends_with_gold() -> None:
 
 
 def test_a_game_without_races_begins_with_its_first_turn() -> None:
-    table = Table.new("thats-life", NAMES, seed="first")
-    answer_as_expected(table)
-    while len(table.finished_steps()) < 2:
-        answer_as_expected(table)
+    table = play_on(Table.new("thats-life", NAMES, seed="first"), until=lambda table: len(table.finished_steps()) >= 2)
     assert [(step.part, step.events[0].kind) for step in table.finished_steps()][:2] == [(0, "laid"), (1, "turn")]
-    table = Table.new("microbot-racers", NAMES[:2], seed="first")
-    while len(table.finished_steps()) < 2:
-        answer_as_expected(table)
+    table = play_on(Table.new("microbot-racers", NAMES[:2], seed="first"), until=lambda table: len(table.finished_steps()) >= 2)
     assert [(step.part, step.events[0].kind) for step in table.finished_steps()][:2] == [(0, "laid"), (1, "round")]

@@ -11,14 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import Refused, Table
-from engine.table.save import rename_seats, seal
+from engine.table.save import rename_seats
+from tests.engine.support.tables import answer_next, first_option, sealed
 
 
 def middle_of_a_race() -> dict[str, Any]:
     table = Table.new("magical-athlete", ["Red", "Blue", "Green"], seed="save")
     for _ in range(40):
-        question = table.questions[0]
-        table.answer(question.seat, question.key, question.options[0].id)
+        answer_next(table, first_option)
     return table.save()
 
 
@@ -44,7 +44,7 @@ def test_what_a_host_does_to_a_save_does_not_reach_the_table() -> None:
     save = json.loads(TEXT)
     table = Table.load(save)
     save["state"]["bronze"][0] = 99
-    table.answer(table.questions[0].seat, table.questions[0].key, table.questions[0].default)
+    answer_next(table)
     assert table.view()["board"]["points"][0] < 99
 
 
@@ -94,23 +94,16 @@ def test_what_is_no_save_is_refused(nonsense: object) -> None:
     ],
 )
 def test_a_sealed_save_of_another_game_is_refused_too(part: str, value: object) -> None:
-    state = {**SAVE["state"], part: value}
-    save = {**SAVE, "state": state}
-    save["seal"] = seal(save)
-    refused(save)
+    refused(sealed(SAVE, state={**SAVE["state"], part: value}))
 
 
 @pytest.mark.parametrize(("name", "value"), [("seats", ["Red"]), ("options", {"version": "pro"}), ("game", "chess")])
 def test_a_sealed_save_with_impossible_seats_or_options_is_refused(name: str, value: object) -> None:
-    save = {**SAVE, name: value}
-    save["seal"] = seal(save)
-    refused(save)
+    refused(sealed(SAVE, **{name: value}))
 
 
 def test_an_option_newer_than_a_save_is_as_it_always_was() -> None:
-    save = {**SAVE, "options": {}}
-    save["seal"] = seal(save)
-    assert Table.load(save).options == Table.load(SAVE).options
+    assert Table.load(sealed(SAVE, options={})).options == Table.load(SAVE).options
 
 
 def parts(data: object, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -133,14 +126,13 @@ def test_a_sealed_save_with_any_value_changed_is_refused_or_can_be_played(path: 
     for key in path[:-1]:
         inside = inside[key]
     inside[path[-1]] = value
-    save["seal"] = seal(save)
     try:
-        table = Table.load(save)
+        table = Table.load(sealed(save))
     except Refused:
         return
     for _ in range(10):
         if table.questions:
-            table.answer(table.questions[0].seat, table.questions[0].key, table.questions[0].options[0].id)
+            answer_next(table, first_option)
     table.view(0)
 
 

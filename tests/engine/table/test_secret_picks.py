@@ -11,6 +11,7 @@ from engine import Refused, Table, verify
 from engine.core.host import Entry
 from engine.history.record import game_record
 from engine.table.secret_picks import journal_with_picks
+from tests.engine.support.tables import play_on, random_answer
 from tests.engine.toy import Bidding, Haggling, on_the_shelf
 from tests.seeds import seeds
 
@@ -24,9 +25,7 @@ def _shelf() -> Iterator[None]:
 def at_picks(game: str = "magical-athlete", seats: int = 3, **options: str) -> Table:
     """A table at which everybody chooses in secret."""
     table = Table.new(game, ["Red", "Blue", "Green", "Rusty"][:seats], options, "twice")
-    while not table.questions[0].secret:
-        table.answer(table.questions[0].seat, table.questions[0].key, table.questions[0].default)
-    return table
+    return play_on(table, until=lambda table: table.questions[0].secret)
 
 
 def pick(table: Table, seat: int, at: int) -> None:
@@ -59,8 +58,7 @@ def test_a_game_with_second_thoughts_is_the_one_in_which_all_was_chosen_at_once(
             table.change_pick(again.seat, again.key, luck.choice(again.options).id)
             changes += 1
         else:
-            question = luck.choice(table.questions)
-            table.answer(question.seat, question.key, luck.choice(question.options).id)
+            table.answer(*random_answer(table, luck))
         before = table.questions, table.save(), [table.changeable_picks(seat) for seat in range(seats)]
         table = Table.load(table.save(), table.events, table.answers)
         assert (table.questions, table.save(), [table.changeable_picks(seat) for seat in range(seats)]) == before

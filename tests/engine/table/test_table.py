@@ -9,6 +9,7 @@ import pytest
 
 from engine import Refused, Table
 from engine.core.dice import commitment
+from tests.engine.support.tables import answer_next, first_option, play_on
 
 NAMES = ["Red", "Blue", "Green", "Rusty"]
 
@@ -18,10 +19,7 @@ def open_table(players: int = 4, seed: str = "door", **options: str) -> Table:
 
 
 def play_until(table: Table, kind: str) -> Table:
-    while table.questions[0].kind != kind:
-        question = table.questions[0]
-        table.answer(question.seat, question.key, question.default)
-    return table
+    return play_on(table, until=lambda table: table.questions[0].kind == kind)
 
 
 @pytest.mark.parametrize(
@@ -90,7 +88,7 @@ def test_no_question_key_is_ever_used_again() -> None:
     keys = []
     while table.questions:
         keys.append(table.questions[0].key)
-        table.answer(table.questions[0].seat, table.questions[0].key, table.questions[0].default)
+        answer_next(table)
     assert len(keys) == len(set(keys)) > 100
 
 
@@ -98,9 +96,7 @@ def test_a_finished_game_takes_no_answers_and_shows_its_seed() -> None:
     table = open_table(3)
     assert table.view()["seed"] is None
     last = table.questions[0]
-    while table.questions:
-        last = table.questions[0]
-        table.answer(last.seat, last.key, last.default)
+    play_on(table)
     assert table.view()["seed"] == "door"
     assert table.view()["seed_hash"] == commitment("door")
     with pytest.raises(Refused, match="over"):
@@ -130,9 +126,7 @@ def test_the_answer_gives_exactly_the_new_events() -> None:
 
 
 def test_every_cause_is_an_earlier_event_and_leads_back_to_a_turn_or_a_beginning() -> None:
-    table = open_table()
-    while table.questions:
-        table.answer(table.questions[0].seat, table.questions[0].key, table.questions[0].options[0].id)
+    table = play_on(open_table(), choose=first_option)
     by_number = {event.number: event for event in table.events}
     for event in table.events:
         assert event.cause < event.number

@@ -20,6 +20,7 @@ from engine import Record, Refused, Table, all_games, game_record
 from engine.history.replay import reopened_table
 from engine.history.undo import replay_answers
 from engine.history.undo_audit import UndoneBranch
+from tests.engine.support.tables import random_answer
 
 NAMES = ("Ann", "Bob", "Cy", "Dr. Dee", "Eve 🦊", "Flo", "Gus", "Ida")
 DEALS = 6
@@ -88,8 +89,7 @@ def played(table: Table, luck: random.Random) -> tuple[Record, list[dict[str, An
             undone.append(UndoneBranch(count, branch, consent))
             table = reopened_table(table, table.answers[:count])
         else:
-            question = luck.choice(table.questions)
-            table.answer(question.seat, question.key, luck.choice(question.options).id)
+            table.answer(*random_answer(table, luck))
         if table.answer_count % EVERY == 0:
             saves.append(table.save())
     return game_record(table, undone), [*saves, table.save()]

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from engine import all_games, get_game
 from engine.ai.information_set import InformationSet
 from engine.analysis.odds import chances
-from tests.engine.tools.calibration.positions import OF_A_GAME, Position, positions_of
+from tests.engine.tools.calibration.positions import OF_A_GAME, positions_of
 
 BUDGET = 0.12
 """Seconds of CPU, after which no playout is begun."""
@@ -64,11 +64,7 @@ def answers(game: str, preset: str, players: int, positions: int, seed: str) -> 
     play = partial(positions_of, game, options, players, seed)
     with get_context("fork").Pool(1) as pool:
         for number, found in enumerate(pool.imap(play, range(-(-positions // OF_A_GAME)))):
-            yield from (_answer(position, f"{seed} {number}") for position in found)
-
-
-def _answer(position: Position, seed: str) -> Answer:
-    return answer(position.information_set, seed)
+            yield from (answer(position.information_set, f"{seed} {number}") for position in found)
 
 
 def figures(name: str, found: Sequence[Answer]) -> str:

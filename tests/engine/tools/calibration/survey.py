@@ -10,6 +10,7 @@ from multiprocessing import get_context
 from msgspec import Struct, field
 
 from engine.analysis.odds import Chances, chances
+from engine.core.result import win_shares
 from tests.engine.tools.calibration.forecasts import Forecast
 from tests.engine.tools.calibration.positions import OF_A_GAME, Position, positions_of
 
@@ -39,11 +40,11 @@ def ask(position: Position, playouts: int, seed: str) -> Asked:
     assert second.game is not None
     seats = position.information_set.seats
     halves = (shares(first.game, first), shares(second.game, second))
-    true = _true(position.winners, seats)
+    true = win_shares(position.winners, seats)
     asked.game.append(Forecast(halves, true, position.game, position.progress, position.erring))
     if first.part is not None and second.part is not None and position.part_winners is not None:
         halves = (shares(first.part, first), shares(second.part, second))
-        true = _true(position.part_winners, seats)
+        true = win_shares(position.part_winners, seats)
         asked.part.append(Forecast(halves, true, position.game, position.part_progress, position.erring))
     return asked
 
@@ -51,10 +52,6 @@ def ask(position: Position, playouts: int, seed: str) -> Asked:
 def shares(said: Sequence[float], of: Chances) -> list[float]:
     """Without the playout that all seats share: it is there for few playouts, and halves have fewer."""
     return [(share * (of.playouts + 1) - 1 / len(said)) / of.playouts for share in said]
-
-
-def _true(winners: Sequence[int], seats: int) -> list[float]:
-    return [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
 
 
 class Survey(Struct, frozen=True):
