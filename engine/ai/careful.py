@@ -76,24 +76,24 @@ def best_option(decision: PendingDecision, model: Policy | None = None, late: Ca
     """Return the option to take. `model` plays for all seats; when `late` returns True, the best option so far is returned."""
     model, dice, advised = model or Quick(), FastDice(decision.seed), decision.advised
     values: dict[str, list[float]] = {option: [] for option in decision.options}
-    left = list(values)
-    rounds = max(1, (len(left) - 1).bit_length())
-    for _ in range(rounds if len(left) > 1 else 0):
-        for _ in range(max(1, decision.playouts // (rounds * len(left)))):
+    candidates = list(values)
+    rounds = max(1, (len(candidates) - 1).bit_length())
+    for _ in range(rounds if len(candidates) > 1 else 0):
+        for _ in range(max(1, decision.playouts // (rounds * len(candidates)))):
             seed = dice.below(1 << 30)  # the same chance for every option
-            for option in left:
+            for option in candidates:
                 outcome = decision.information_set.play_out(FastDice(seed), model, (decision.key, option))
                 values[option].append(outcome_value(decision.information_set.seat or 0, *outcome))
             if late():
-                return _best_or_advised(values, left, advised)
-        left.sort(key=lambda option: fmean(values[option]), reverse=True)
-        left = [option for k, option in enumerate(left) if 2 * k < len(left) or option == advised]
-    return _best_or_advised(values, left, advised)
+                return _best_or_advised(values, candidates, advised)
+        candidates.sort(key=lambda option: fmean(values[option]), reverse=True)
+        candidates = [option for k, option in enumerate(candidates) if 2 * k < len(candidates) or option == advised]
+    return _best_or_advised(values, candidates, advised)
 
 
-def _best_or_advised(values: dict[str, list[float]], left: list[str], advised: str) -> str:
+def _best_or_advised(values: dict[str, list[float]], candidates: list[str], advised: str) -> str:
     """Return the best option if it beats the advised one by more than chance explains, otherwise the advised one."""
-    best = max(left, key=lambda option: fmean(values[option] or [0.0]))
+    best = max(candidates, key=lambda option: fmean(values[option] or [0.0]))
     gains = [a - b for a, b in zip(values[best], values[advised], strict=False)]
     if best == advised or len(gains) < 2:
         return advised

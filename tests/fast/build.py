@@ -101,22 +101,22 @@ def put_in_place(built: Path) -> None:
 
 def sources() -> list[str]:
     """What is compiled, whatever of the engine it imports, because the types of that are compiled in, and how it is done."""
-    found: set[str] = set()
+    files: set[str] = set()
     waiting = [f"engine.race.{name}" for name in compiling.COMPILED]
     while waiting:
         name = waiting.pop().replace(".", "/") + ".py"
-        if name not in found and (ROOT / name).is_file():
-            found.add(name)
+        if name not in files and (ROOT / name).is_file():
+            files.add(name)
             waiting += imported(ROOT / name)
-    return [*sorted(found), str(Path(compiling.__file__).relative_to(ROOT))]
+    return [*sorted(files), str(Path(compiling.__file__).relative_to(ROOT))]
 
 
 def imported(file: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(file.read_text())):
         if isinstance(node, ast.ImportFrom):
-            yield from (node.module or "", *(f"{node.module}.{each.name}" for each in node.names))
+            yield from (node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names))
         elif isinstance(node, ast.Import):
-            yield from (each.name for each in node.names)
+            yield from (alias.name for alias in node.names)
 
 
 if __name__ == "__main__":

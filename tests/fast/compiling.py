@@ -34,8 +34,8 @@ def compile_into(folder: Path) -> None:
         target_dir=str(folder / "c"),
         group_name=LIBRARY.removesuffix("__mypyc"),
     )
-    for each in extensions:
-        each.extra_compile_args.append("-Wno-error")  # a newer compiler may warn of more in mypyc's C
+    for extension in extensions:
+        extension.extra_compile_args.append("-Wno-error")  # a newer compiler may warn of more in mypyc's C
     command = build_ext(Distribution({"name": "grandstand-fast", "ext_modules": extensions}))
     command.build_lib, command.build_temp = str(folder / "built"), str(folder / "objects")
     command.parallel = os.cpu_count() or 1

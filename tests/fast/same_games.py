@@ -51,13 +51,13 @@ def fingerprint_of(name: str, number: int) -> str:
     host = InlineHost(
         dice, policy_asker(game, state, quick) if is_sensible else random_asker(dice), records_events=True, pauses=bool(by_turns)
     )
-    found = hashlib.sha256()
+    digest = hashlib.sha256()
     while game.result(state) is None:
         game.step(state, host)
-        found.update(encode([host.events, game.dump(state)]))
+        digest.update(encode([host.events, game.dump(state)]))
         host.events.clear()
-    found.update(encode(game.result(state)))
-    return found.hexdigest()
+    digest.update(encode(game.result(state)))
+    return digest.hexdigest()
 
 
 def over_saves(name: str, number: int) -> str:

@@ -25,12 +25,12 @@ def test_what_was_built_from_these_sources_is_not_built_again(built_elsewhere: P
 
 
 def test_whatever_the_compiled_files_import_counts() -> None:
-    found = sources()
+    files = sources()
     assert {
         "engine/race/resolution/turn.py",
         "engine/race/resolution/activation.py",
         "engine/race/model/saved_race.py",
         "engine/core/host.py",
         "engine/core/dice.py",
-    } <= {*found}
-    assert not [name for name in found if name.startswith("engine/games")]
+    } <= {*files}
+    assert not [name for name in files if name.startswith("engine/games")]

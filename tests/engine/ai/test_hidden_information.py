@@ -79,6 +79,6 @@ def test_the_same_table_with_other_secrets_has_the_same_odds(
         others += with_other_secrets(table, None, deal, {}, luck) if answers > 60 else ()
         if others:
             break
-    said = chances(table.information_set(), 4, "odds", whole=True)
+    odds = chances(table.information_set(), 4, "odds", whole=True)
     assert others
-    assert all(chances(other.information_set(), 4, "odds", whole=True) == said for other in others)
+    assert all(chances(other.information_set(), 4, "odds", whole=True) == odds for other in others)

@@ -67,7 +67,7 @@ def supposed(table: Table, seat: int | None, *numbers: int) -> WhatIf:
     return branch
 
 
-@pytest.mark.parametrize(("game", "options"), list(ways_to_play()), ids=lambda each: getattr(each, "id", ""))
+@pytest.mark.parametrize(("game", "options"), list(ways_to_play()), ids=lambda value: getattr(value, "id", ""))
 def test_a_fork_leaves_its_table_as_it_is_and_takes_every_number(game: Game[Any], options: dict[str, str]) -> None:
     """A number that is named is a die and never a card, so none of them is ever refused."""
     chance = random.Random(f"{game.id} {options}")
@@ -105,9 +105,9 @@ def test_what_others_hold_makes_no_difference(seat: int | None) -> None:
             game.determinise(state, seat, FastDice(f"other {number}"))
             others.append(table_at(game, state, table.seats, options))
         hands = {json.dumps(other.save()["state"]) for other in others}
-        told = {json.dumps([in_full(supposed(other, seat, number)) for number in (2, 5)]) for other in others}
+        branches = {json.dumps([in_full(supposed(other, seat, number)) for number in (2, 5)]) for other in others}
         compared += len(hands) > 1
-        assert len(told) == 1
+        assert len(branches) == 1
         assert len({in_full(branch) for other in others for branch in every_roll(Fork.of(other, seat))[:1]}) <= 1
 
 
@@ -116,13 +116,13 @@ def test_an_open_line_up_shows_nobodys_pick(seat: int | None) -> None:
     game = get_game("magical-athlete")
     table = at_question(Table.new(game.id, NAMES, seed="picks"), "line-up")
     blue = next(question for question in table.questions if question.seat == 1)
-    told = set()
+    branches = set()
     for option in blue.options:
         other = Table.load(table.save())
         other.answer(1, blue.key, option.id)
-        told.add(in_full(supposed(other, seat)))
+        branches.add(in_full(supposed(other, seat)))
     assert len(blue.options) > 1
-    assert len(told) == 1
+    assert len(branches) == 1
 
 
 def test_its_chance_is_not_that_of_the_table() -> None:
@@ -161,9 +161,9 @@ def test_it_says_whether_anything_had_to_be_made_up() -> None:
 def test_a_spectator_begins_with_a_turn_of_which_something_is_hidden() -> None:
     """A card was chosen in secret, so what followed cannot be taken for granted."""
     table = at_question(Table.new("thats-life", NAMES, EVERYTHING, seed="back"), "move")
-    asked = table.questions[0].seat
+    seat = table.questions[0].seat
     assert Fork.of(table, None).starts_with_step
-    assert not Fork.of(table, asked).starts_with_step
+    assert not Fork.of(table, seat).starts_with_step
     assert supposed(table, None, 3).fork.supposed_events()[0].kind == "turn"
 
 
@@ -212,9 +212,9 @@ def test_all_numbers_of_a_roll_are_told_to_the_end_of_the_turn() -> None:
     branches = every_roll(at)
     assert [branch.assumptions[-1].number for branch in branches] == [1, 2, 3, 4, 5, 6]
     for number, branch in enumerate(branches, 1):
-        told = branch.fork.supposed_events(at.step)
-        assert [event.data["die"] for event in told if event.kind == "rolled"] == [number]
-        assert {event.data["seat"] for event in told} == {seat}
+        events = branch.fork.supposed_events(at.step)
+        assert [event.data["die"] for event in events if event.kind == "rolled"] == [number]
+        assert {event.data["seat"] for event in events} == {seat}
         assert branch.fork.step == at.step + 1
 
 
@@ -232,7 +232,7 @@ def test_what_is_not_said_is_an_example_or_granted() -> None:
     """Two dice are thrown at once there, and only one is named."""
     table = at_question(Table.new("thats-life", NAMES, {"version": "pro", "modules": "flixxy"}, seed="both"), "roll")
     branch = supposed(table, None, 5)
-    assert [said.number for said in branch.assumptions] == [5]
+    assert [assumption.number for assumption in branch.assumptions] == [5]
     assert len(branch.examples) == 1
     assert branch.question is not None
     assert branch.question.kind == "move"
@@ -250,7 +250,7 @@ def test_numbers_and_answers_are_used_by_whoever_asks_for_them() -> None:
     question = table.questions[0]
     branch = WhatIf(Fork.of(table, None))
     assert branch.assume_all([3, 3], [lambda asked: asked.options[-1]]) == 0
-    assert [(each.number, each.label) for each in branch.assumptions] == [
+    assert [(assumption.number, assumption.label) for assumption in branch.assumptions] == [
         (None, question.options[-1].label),
         (3, ""),
         (3, ""),

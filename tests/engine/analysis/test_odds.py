@@ -57,8 +57,8 @@ def test_a_shared_win_counts_as_its_share_and_a_draw_for_nobody() -> None:
 
 
 def test_one_playout_proves_little() -> None:
-    said = odds_of("Legs@29 Banana@0 Gunk@0", playouts=1)
-    assert (said.part, said.playouts) == ([(1 + 1 / 3) / 2, 1 / 6, 1 / 6], 1)
+    odds = odds_of("Legs@29 Banana@0 Gunk@0", playouts=1)
+    assert (odds.part, odds.playouts) == ([(1 + 1 / 3) / 2, 1 / 6, 1 / 6], 1)
 
 
 @pytest.mark.parametrize(("playouts", "points"), [(1, 98), (100, 10), (267, 6), (1067, 3), (100_000, 1)])
@@ -70,14 +70,14 @@ def test_a_hundred_times_the_playouts_are_ten_times_as_precise(playouts: int, po
 
 
 def test_a_race_that_is_as_good_as_won_is_nearly_certain() -> None:
-    said = odds_of("Legs@29 Banana@0 Gunk@0", playouts=200)
-    assert said.title == "race 4"
-    assert said.best[0] > 0.98
+    odds = odds_of("Legs@29 Banana@0 Gunk@0", playouts=200)
+    assert odds.title == "race 4"
+    assert odds.best[0] > 0.98
 
 
 def test_where_nobody_is_ahead_the_shares_are_nearly_equal() -> None:
-    said = chances(Table.new("thats-life", NAMES, seed="odds").information_set(), 300, "odds")
-    assert said.best == pytest.approx([1 / 4] * 4, abs=0.09)
+    odds = chances(Table.new("thats-life", NAMES, seed="odds").information_set(), 300, "odds")
+    assert odds.best == pytest.approx([1 / 4] * 4, abs=0.09)
 
 
 def test_a_race_that_is_called_off_is_won_by_nobody() -> None:
@@ -85,18 +85,18 @@ def test_a_race_that_is_called_off_is_won_by_nobody() -> None:
     match = on_the_track("Legs@0 Banana@0 Gunk@0", race=4)
     assert match.race is not None
     match.race.turn_no = MOST_TURNS * 3 - 1
-    said = chances(table_of(match).information_set(), 9, "odds", whole=True)
-    assert said.part == [1 / 30] * 3
-    assert said.game is not None
-    assert sum(said.game) == pytest.approx(1)
+    odds = chances(table_of(match).information_set(), 9, "odds", whole=True)
+    assert odds.part == [1 / 30] * 3
+    assert odds.game is not None
+    assert sum(odds.game) == pytest.approx(1)
 
 
 def test_a_race_whose_gold_is_taken_is_no_longer_open() -> None:
     table = racing("Legs@29 Banana@0 Gunk@0")
     play_on(table, until=lambda table: table.view()["board"]["race"]["racers"][0]["finished"] is not None, choose=first_option)
-    said = chances(table.information_set(), 3, "odds")
-    assert (said.title, said.part) == ("", None)
-    assert said.best == said.game
+    odds = chances(table.information_set(), 3, "odds")
+    assert (odds.title, odds.part) == ("", None)
+    assert odds.best == odds.game
 
 
 def test_what_everybody_knows_of_the_running_step_counts() -> None:
@@ -177,9 +177,9 @@ def test_an_information_set_can_be_sent_away_at_every_kind_of_question_and_leave
                 information_set = table.information_set(seat)
                 packed, text = msgspec.msgpack.encode(information_set), msgspec.json.encode(information_set)
                 sent = [msgspec.msgpack.decode(packed, type=InformationSet), msgspec.json.decode(text, type=InformationSet)]
-                assert [msgspec.msgpack.encode(each) for each in sent] == [packed, packed]
-                said = chances(information_set, playouts, "odds")
-                assert [chances(each, playouts, "odds") for each in sent] == [said, said]
+                assert [msgspec.msgpack.encode(copy) for copy in sent] == [packed, packed]
+                odds = chances(information_set, playouts, "odds")
+                assert [chances(copy, playouts, "odds") for copy in sent] == [odds, odds]
                 assert msgspec.msgpack.encode(information_set) == packed
             assert (table.save(), table.questions, table.events) == before
         table.answer(question.seat, question.key, luck.choice(question.options).id)

@@ -191,10 +191,10 @@ def test_a_press_for_a_roll_is_no_moment_and_dice_thrown_together_are_one() -> N
 
 
 def test_nothing_is_told_without_what_led_to_it() -> None:
-    """Whoever steals has moved first, and was asked in between."""
+    """A thief has moved first, and was asked in between."""
     table = play_at_random(Table.new("thats-life", ["Ada", "Ben", "Cleo"], seed="steal"), random.Random(1))
-    asked = [(step, decision_points(step)[-1]) for step in table.finished_steps() if step.events[-1].kind == "steal"]
-    late = [(step, moment) for step, moment in asked if moment.events[0].kind == "steal"]
+    thefts = [(step, decision_points(step)[-1]) for step in table.finished_steps() if step.events[-1].kind == "steal"]
+    late = [(step, moment) for step, moment in thefts if moment.events[0].kind == "steal"]
     assert late
     for step, moment in late:
         assert [event.kind for event in events_with_causes(step, [moment])] == ["moved", "steal"]
@@ -227,9 +227,9 @@ def test_every_event_of_a_step_belongs_to_one_moment_at_most() -> None:
         table = play_at_random(Table.new(name, ["Ada", "Ben", "Cleo", "Dan", "Eve"][:seats], seed="moments"), luck)
         for step in table.finished_steps():
             cut = decision_points(step)
-            told = [event.number for moment in cut for event in moment.events]
+            numbers = [event.number for moment in cut for event in moment.events]
             own = [event.number for event in step.events]
-            assert told == own[len(own) - len(told) :]
+            assert numbers == own[len(own) - len(numbers) :]
             assert cut[-1].known == len(step.information_set.journal)
             assert not {event.kind for event in events_with_causes(step, cut)} & table.game.section_starts
             assert [moment.known for moment in cut] == sorted({moment.known for moment in cut})

@@ -93,7 +93,7 @@ def _hands(luck: random.Random, players: int) -> list[list[str]]:
 
 def _windows_a_turn(game: Callable[[int], Counting]) -> float:
     games = [game(seed).play() for seed in range(GAMES)]
-    return sum(each.windows for each in games) / sum(each.turns for each in games)
+    return sum(game.windows for game in games) / sum(game.turns for game in games)
 
 
 def _worst_turn() -> int:

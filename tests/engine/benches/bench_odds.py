@@ -24,18 +24,18 @@ def odds() -> None:
     for name, preset in TABLES:
         game = get_game(name)
         options = dict(game.get_preset(preset).options) if preset else {}
-        found = survey(Survey(name, options, None, POSITIONS, PLAYOUTS, "bench"))
-        rate = PLAYOUTS * len(found.seconds) / sum(found.seconds)
+        result = survey(Survey(name, options, None, POSITIONS, PLAYOUTS, "bench"))
+        rate = PLAYOUTS * len(result.seconds) / sum(result.seconds)
         title = f"{game.title} {preset}".strip()
         print(f"{f'odds of {title}':<44}{rate:>12,.1f} playouts/s")
-        for what, forecasts in (("race", found.part), ("game", found.game)):
+        for what, forecasts in (("race", result.part), ("game", result.game)):
             if forecasts:
                 print(f"{f'  {what}':<44}{_in_short(forecasts)}")
 
 
 def _in_short(forecasts: Sequence[Forecast]) -> str:
-    found = scores(forecasts)
+    result = scores(forecasts)
     return (
-        f"Brier {found.brier:.3f} of {found.brier_of_equal_chances:.3f}, skill {found.skill:.2f}, "
-        f"mean error {found.error:.1f} points (luck {found.luck:.1f}) at {found.positions} positions"
+        f"Brier {result.brier:.3f} of {result.brier_of_equal_chances:.3f}, skill {result.skill:.2f}, "
+        f"mean error {result.error:.1f} points (luck {result.luck:.1f}) at {result.positions} positions"
     )

@@ -225,10 +225,10 @@ def test_simulate_gives_the_average_points_of_each_seat(capsys: pytest.CaptureFi
 def test_simulate_says_nothing_of_racers_where_there_are_none(capsys: pytest.CaptureFixture[str]) -> None:
     simulation = ("simulate", "--game", "thats-life", "--players", "2", "--games", "5")
     main([*simulation, "--preset", "pro", "--option", "modules=hats"])
-    told = capsys.readouterr().out
-    assert "race" not in told
-    assert "games/s" in told.splitlines()[0]
-    assert len(told.splitlines()) == 4
+    output = capsys.readouterr().out
+    assert "race" not in output
+    assert "games/s" in output.splitlines()[0]
+    assert len(output.splitlines()) == 4
     main([*simulation, "--json"])
     result = json.loads(capsys.readouterr().out)
     assert (result["races"], result["racers"]) == (0, [])

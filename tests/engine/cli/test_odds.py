@@ -24,8 +24,8 @@ def test_odds_of_a_position_have_the_most_likely_first_and_say_how_precise_they_
 
 
 def test_odds_are_the_same_for_the_same_seed() -> None:
-    asked = ("odds", "Romantic@0 Scoocher@2 Banana@4", "--playouts", "40", "--json")
-    assert run(*asked).stdout == run(*asked, "--seed", "0").stdout != run(*asked, "--seed", "1").stdout
+    arguments = ("odds", "Romantic@0 Scoocher@2 Banana@4", "--playouts", "40", "--json")
+    assert run(*arguments).stdout == run(*arguments, "--seed", "0").stdout != run(*arguments, "--seed", "1").stdout
 
 
 def test_odds_of_a_position_print_one_object_in_seat_order() -> None:
@@ -55,9 +55,9 @@ def test_every_notation_has_odds(game: str, position: str, title: str, names: li
     odds = json.loads(run("odds", "--game", game, position, "--playouts", "3", "--json").stdout)
     assert odds["title"] == title
     assert (odds["part"] is None) != (odds["whole"] is None)
-    of = odds["part"] or odds["whole"]
-    assert (of["title"], [each["name"] for each in of["chances"]]) == (title, names)
-    assert sum(each["chance"] for each in of["chances"]) == pytest.approx(1)
+    contest = odds["part"] or odds["whole"]
+    assert (contest["title"], [share["name"] for share in contest["chances"]]) == (title, names)
+    assert sum(share["chance"] for share in contest["chances"]) == pytest.approx(1)
 
 
 def saved(tmp_path: Path, table: Table) -> str:

@@ -39,7 +39,7 @@ def test_a_race_is_completed_word_by_word(typed: str, first: str) -> None:
 def test_nobody_is_offered_who_is_there_already() -> None:
     offered = notation("magical-athlete").completions("Romantic@0 Banana@3! ")
     assert "Romantic@0 Banana@3! Scoocher@" in offered
-    assert not any(each.endswith(("! Romantic@", "! Banana@")) for each in offered)
+    assert not any(completion.endswith(("! Romantic@", "! Banana@")) for completion in offered)
 
 
 def test_spaces_end_before_the_finish() -> None:

@@ -17,12 +17,12 @@ GAMES = list(all_games().values())
 def test_every_racer_has_its_stats_and_a_game_without_racers_has_none(game: Game[Any]) -> None:
     """Another card in the box: `python -m tests.engine.tools.racer_stats` makes the file anew."""
     assert set(game.racer_stats) == (set(game.powers) if isinstance(game, RaceGame) else set())
-    assert all(0 < each.picked <= 1 and 0 <= each.won <= 1 for each in game.racer_stats.values())
+    assert all(0 < stats.picked <= 1 and 0 <= stats.won <= 1 for stats in game.racer_stats.values())
 
 
 def test_the_stats_are_those_of_simulated_games() -> None:
     """The same seed, so the same games: a few of them come close to all."""
-    game = next(each for each in GAMES if isinstance(each, RaceGame))
+    game = next(game for game in GAMES if isinstance(game, RaceGame))
     few = form_in(game, 150)
     errors = [abs(few[name].picked - usual.picked) for name, usual in game.racer_stats.items()]
     assert sum(errors) / len(errors) < 0.06

@@ -22,7 +22,7 @@ def questions(game: str) -> dict[str, list[Question]]:
     for seed in seeds(10):
         chance = Random(seed)
         rules = all_games()[game]
-        preset = chance.choice([each.options for each in rules.presets] or [{}])
+        preset = chance.choice([preset.options for preset in rules.presets] or [{}])
         fewest, most = rules.seats_for(rules.read_options(preset))
         names = [f"P{number}" for number in range(chance.randint(fewest, min(4, most)))]
         table = Table.new(game, names, preset, seed=str(seed))

@@ -220,11 +220,11 @@ def test_a_record_with_an_order_out_of_place_does_not_fit() -> None:
     table = after_the_bids()
     table.order(0, "dare=yes")
     play_on(table)
-    kept = game_record(table)
-    assert verify(kept).matches
-    at = next(at for at, (_, key, _) in enumerate(kept.answers) if is_order(key))
-    kept.answers.append(kept.answers.pop(at))
-    verdict = verify(kept)
+    record = game_record(table)
+    assert verify(record).matches
+    at = next(at for at, (_, key, _) in enumerate(record.answers) if is_order(key))
+    record.answers.append(record.answers.pop(at))
+    verdict = verify(record)
     assert not verdict.matches
     assert "another moment" in verdict.sentence or "does not fit" in verdict.sentence
 
@@ -236,18 +236,18 @@ def test_a_record_with_an_order_out_of_place_does_not_fit() -> None:
 def test_games_with_orders_at_any_moment_can_be_saved_at_any_moment_and_played_again(seed: int) -> None:
     luck = random.Random(seed)
     table = open_table(2 + seed % 2)
-    told = list(table.events)
+    events = list(table.events)
     while table.questions:
         if luck.random() < 0.4:
             order = luck.choice(["bid=3", "bid=ask", "dare=yes", "dare=no", "dare=ask"])
-            told += table.order(luck.randrange(len(table.seats)), order)
+            events += table.order(luck.randrange(len(table.seats)), order)
         else:
             question = luck.choice(table.questions)
-            told += table.answer(question.seat, question.key, luck.choice(question.options).id)
+            events += table.answer(question.seat, question.key, luck.choice(question.options).id)
         again = Table.load(table.save(), table.events, table.answers)
         assert (again.save(), again.questions, again.notice) == (table.save(), table.questions, None)
-        assert table.events == told
+        assert table.events == events
         table = again
-    kept: Record = game_record(table)
-    assert verify(kept).matches
-    assert replayed_record(kept).answers == table.answers
+    record: Record = game_record(table)
+    assert verify(record).matches
+    assert replayed_record(record).answers == table.answers

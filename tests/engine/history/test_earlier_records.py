@@ -34,15 +34,15 @@ def name(value: object) -> str:
 @pytest.mark.parametrize(("file", "number"), RECORDS, ids=name)
 def test_a_record_is_read_and_matches(file: Path, number: int) -> None:
     raw = lines(file)[number]
-    kept = read_record(raw)
+    record = read_record(raw)
     assert rewritten(raw, Record) == raw
-    if kept.rules == get_game(kept.game).rules_version:
-        assert msgspec.json.encode(kept) == raw
-        verdict = verify(kept, kept.seed_hash)
+    if record.rules == get_game(record.game).rules_version:
+        assert msgspec.json.encode(record) == raw
+        verdict = verify(record, record.seed_hash)
         assert verdict.matches, verdict.sentence
     else:
         with pytest.raises(Refused, match="version"):
-            verify(kept, kept.seed_hash)
+            verify(record, record.seed_hash)
 
 
 @pytest.mark.parametrize("file", SAVES, ids=name)

@@ -48,44 +48,44 @@ def test_what_nobody_has_seen_anything_of_is_as_it_was() -> None:
     before = table.save()
     pick = table.questions[0]
     table.answer(pick.seat, pick.key, pick.options[1].id)
-    found = back(table, 1)
-    assert (found.table.save(), found.asked, found.took) == (before, pick, pick.options[1])
-    assert not found.was_seen
+    restored = back(table, 1)
+    assert (restored.table.save(), restored.asked, restored.took) == (before, pick, pick.options[1])
+    assert not restored.was_seen
 
 
 def test_a_number_that_was_drawn_has_been_seen() -> None:
     table = bidding("3", "1", "1", "0")
     roll = table.questions[0]
     table.answer(roll.seat, roll.key, "roll")
-    found = back(table, 1)
-    assert found.was_seen
-    assert found.drawn[0].of == 6, "the die comes first, and then the cards of the next round"
-    assert [number.of for number in found.drawn[1:]] == [10, 10]
+    restored = back(table, 1)
+    assert restored.was_seen
+    assert restored.drawn[0].of == 6, "the die comes first, and then the cards of the next round"
+    assert [number.of for number in restored.drawn[1:]] == [10, 10]
 
 
 def test_secret_picks_that_were_revealed_have_been_seen_and_all_of_them_go() -> None:
     """Whoever chose last would otherwise choose again, and know what the others have."""
     table = bidding("3", "1", "1", "0")
-    found = back(table, 1)
-    assert found.is_hidden_shown
-    assert not found.drawn
-    assert len(found.taken) == 4
-    assert {question.seat for question in found.table.questions} == {0, 1}
+    restored = back(table, 1)
+    assert restored.is_hidden_shown
+    assert not restored.drawn
+    assert len(restored.taken) == 4
+    assert {question.seat for question in restored.table.questions} == {0, 1}
 
 
 def test_what_only_one_may_see_has_been_seen_by_them() -> None:
     """The last answer of a round deals the cards of the next one."""
-    found = back(bidding("3", "1", "1", "0", "roll"), 1)
-    assert found.is_hidden_shown
+    restored = back(bidding("3", "1", "1", "0", "roll"), 1)
+    assert restored.is_hidden_shown
 
 
 def seen_when_answered(table: Table, kind: str, option: str) -> bool:
     """Plays by default until somebody is asked this and takes that option."""
     play_on(table, until=lambda table: table.questions[0].kind == kind)
     question = table.questions[0]
-    found = replay_answers(table, [(question.seat, question.key, option)])
-    assert not found.drawn
-    return found.was_seen
+    restored = replay_answers(table, [(question.seat, question.key, option)])
+    assert not restored.drawn
+    return restored.was_seen
 
 
 def test_a_second_card_that_is_laid_down_has_been_seen() -> None:
@@ -104,12 +104,12 @@ def test_what_somebody_else_has_ordered_has_been_seen_when_it_is_done() -> None:
             ordered.add(wanted[0])
             table.order(*wanted[0])
             continue
-        steps, given = len(table.checkpoints), (question.seat, question.key, luck.choice(question.options).id)
-        found = replay_answers(table, [given])
-        lines = [line for each in table.checkpoints[steps - 1 :] for line in each.journal if not isinstance(line, int)]
-        if question.kind == "FlipFlop.flop_flip" and any(kind_of(key) == "Legs.jog" and said == "yes" for key, said in lines):
-            assert found.was_seen
-            came_out += not found.drawn
+        steps, answer = len(table.checkpoints), (question.seat, question.key, luck.choice(question.options).id)
+        restored = replay_answers(table, [answer])
+        lines = [line for checkpoint in table.checkpoints[steps - 1 :] for line in checkpoint.journal if not isinstance(line, int)]
+        if question.kind == "FlipFlop.flop_flip" and any(kind_of(key) == "Legs.jog" and option == "yes" for key, option in lines):
+            assert restored.was_seen
+            came_out += not restored.drawn
     assert came_out
 
 
@@ -122,10 +122,10 @@ def test_a_thing_that_was_to_be_used_has_been_seen_when_it_is() -> None:
                 if menu.at_once is not None:
                     table.order(seat, menu.at_once.text)
         question, last = table.questions[0], table.last_event
-        found = replay_answers(table, [(question.seat, question.key, luck.choice(question.options).id)])
+        restored = replay_answers(table, [(question.seat, question.key, luck.choice(question.options).id)])
         if any(event.kind == "item_used" and event.number > last for event in table.events):
-            assert found.was_seen
-            used += not found.drawn and not question.secret
+            assert restored.was_seen
+            used += not restored.drawn and not question.secret
     assert used
 
 
@@ -162,40 +162,40 @@ def ended(table: Table, undone: list[UndoneBranch]) -> Record:
     return game_record(play_on(table), undone)
 
 
-def without(table: Table, found: RestoredTable) -> Table:
+def without(table: Table, restored: RestoredTable) -> Table:
     """The table that goes on from there."""
-    stand = table.answers[: len(table.answers) - len(found.taken)]
-    events = [event for event in table.events if event.number <= found.table.last_event]
-    return Table.load(found.table.save(), events, stand)
+    stand = table.answers[: len(table.answers) - len(restored.taken)]
+    events = [event for event in table.events if event.number <= restored.table.last_event]
+    return Table.load(restored.table.save(), events, stand)
 
 
-def taken(table: Table, found: RestoredTable, *, consent: bool) -> UndoneBranch:
-    return UndoneBranch(len(table.answers) - len(found.taken), found.taken, consent)
+def taken(table: Table, restored: RestoredTable, *, consent: bool) -> UndoneBranch:
+    return UndoneBranch(len(table.answers) - len(restored.taken), restored.taken, consent)
 
 
 def test_a_record_tells_what_was_taken_back_before_anything_was_seen() -> None:
     table = Table.new("magical-athlete", ["Red", "Blue", "Green"], seed="a seed")
     pick = table.questions[0]
     table.answer(pick.seat, pick.key, pick.options[1].id)
-    found = back(table, 1)
-    verdict = verify(ended(without(table, found), [taken(table, found, consent=False)]))
+    restored = back(table, 1)
+    verdict = verify(ended(without(table, restored), [taken(table, restored, consent=False)]))
     assert verdict.matches
     assert "answers. 1 answer was taken back: 1 before anything was seen. The seed" in verdict.sentence
 
 
 def test_a_record_tells_which_die_was_known_when_all_agreed() -> None:
     table = bidding("3", "1", "1", "0", "roll")
-    found = back(table, 1)
-    die = found.drawn[0].value
-    verdict = verify(ended(without(table, found), [taken(table, found, consent=True)]))
+    restored = back(table, 1)
+    die = restored.drawn[0].value
+    verdict = verify(ended(without(table, restored), [taken(table, restored, consent=True)]))
     assert verdict.matches
     assert f"1 answer was taken back: 1 by consent (the next die was known: {die})." in verdict.sentence
 
 
 def test_what_was_seen_cannot_be_passed_off_as_free() -> None:
     table = bidding("3", "1", "1", "0", "roll")
-    found = back(table, 1)
-    verdict = verify(ended(without(table, found), [taken(table, found, consent=False)]))
+    restored = back(table, 1)
+    verdict = verify(ended(without(table, restored), [taken(table, restored, consent=False)]))
     assert not verdict.matches
     assert verdict.sentence == "What was taken back 1st had come to light by then, and nobody was asked."
 
@@ -237,11 +237,11 @@ def test_whatever_is_taken_back_the_dice_stay_the_same_and_the_record_matches(ga
     undone: list[UndoneBranch] = []
     while table.questions:
         if table.answers and len(undone) < 8 and luck.random() < 0.08:
-            found = back(table, luck.randint(1, min(5, len(table.answers))))
-            if found.is_part_over:
+            restored = back(table, luck.randint(1, min(5, len(table.answers))))
+            if restored.is_part_over:
                 continue
-            undone.append(taken(table, found, consent=found.was_seen))
-            table = without(table, found)
+            undone.append(taken(table, restored, consent=restored.was_seen))
+            table = without(table, restored)
         else:
             table.answer(*random_answer(table, luck))
             if len(table.answers) > 260:

@@ -35,4 +35,4 @@ def finished_game(number: int, seed: int = 0) -> Table:
 
 def deals(few: int = 2, name: str = "") -> list[tuple[int, int]]:
     """Arguments of `finished_game` for all games, or for those of one name."""
-    return [(number, seed) for number, (each, *_) in enumerate(GAMES) if name in ("", each) for seed in seeds(few)]
+    return [(number, seed) for number, (game, *_) in enumerate(GAMES) if name in ("", game) for seed in seeds(few)]

@@ -100,7 +100,7 @@ def forecasts_and_orders(state: Plain, seat: int | None, luck: random.Random) ->
 
 def standing_answers(state: Plain, seat: int | None, luck: random.Random) -> None:
     if state["race"]:
-        own = [each for each in state["race"][10] if each[0] == seat]
+        own = [answer for answer in state["race"][10] if answer[0] == seat]
         others = [whose for whose in range(len(state["hands"])) if whose != seat]
         state["race"][10] = [*own, [luck.choice(others), "reroll", "no"]]
 

@@ -22,19 +22,19 @@ class Ordering(NamedTuple):
 def play_with_orders(table: Table, ordering: Ordering, luck: random.Random, likely: float = 0.3, every: int = 1) -> Table:
     """Plays to the end, with a save after every `every`th input. Events never change later, nobody sees another seat's orders,
     refused orders change nothing, and the record replays with equal events."""
-    told, inputs = list(table.events), 0
+    events, inputs = list(table.events), 0
     while table.questions:
         new = _order(table, ordering, luck) if luck.random() < likely else _answer(table, luck)
         if new is None:
             continue
-        told += new
+        events += new
         inputs += 1
         if inputs % every == 0:
-            table = _put_away(table, told)
-    assert table.events == told
-    kept = game_record(table)
-    assert verify(kept).matches
-    assert replayed_record(kept).answers == table.answers
+            table = _put_away(table, events)
+    assert table.events == events
+    record = game_record(table)
+    assert verify(record).matches
+    assert replayed_record(record).answers == table.answers
     return table
 
 
@@ -52,28 +52,28 @@ def _answer(table: Table, luck: random.Random) -> list[Event]:
 
 def _order(table: Table, ordering: Ordering, luck: random.Random) -> list[Event] | None:
     seat, text = ordering.draw(table, luck)
-    others = [each for each in (None, *range(len(table.seats))) if each != seat]
-    before, asked, save = [table.view(each) for each in others], table.questions, table.save()
+    others = [viewer for viewer in (None, *range(len(table.seats))) if viewer != seat]
+    before, questions, save = [table.view(viewer) for viewer in others], table.questions, table.save()
     is_possible = ordering.is_possible(table, seat, text)
-    told, sentence = None, ""
+    events, sentence = None, ""
     try:
-        told = table.order(seat, text)
+        events = table.order(seat, text)
     except Refused as refused:
         sentence = str(refused)
-    if told is None:
+    if events is None:
         assert sentence.endswith(".")
         assert not is_possible
-        assert (table.save(), table.questions) == (save, asked)
+        assert (table.save(), table.questions) == (save, questions)
         return None
     if ordering.is_unheard(text):
-        assert (table.questions, told) == (asked, [])
-    assert table.questions != asked or [table.view(each) for each in others] == before
-    return told
+        assert (table.questions, events) == (questions, [])
+    assert table.questions != questions or [table.view(viewer) for viewer in others] == before
+    return events
 
 
-def _put_away(table: Table, told: list[Event]) -> Table:
+def _put_away(table: Table, events: list[Event]) -> Table:
     again = Table.load(json.loads(json.dumps(table.save())), table.events, table.answers)
     assert (again.save(), again.questions, again.notice) == (table.save(), table.questions, None)
-    assert again.events == table.events == told
-    assert [again.view(each) for each in (None, 0, 1)] == [table.view(each) for each in (None, 0, 1)]
+    assert again.events == table.events == events
+    assert [again.view(viewer) for viewer in (None, 0, 1)] == [table.view(viewer) for viewer in (None, 0, 1)]
     return again

@@ -74,8 +74,8 @@ def test_a_turn_knows_its_numbers_its_answers_and_what_came_between() -> None:
     roll, die, duel, theirs, own = turn.information_set.journal
     assert (roll, die, duel, theirs, own) == (("1.0.1.roll", "roll"), 3, ("1.1.1.Duelist.duel", "yes"), 4, 1)
     assert turn.choices == [1, 6, 2, 6, 6]
-    told = [event.kind for event in turn.events]
-    assert [told[mark - 1] for mark in turn.marks] == ["turn", "turn", "moved", "power", "die"]
+    kinds = [event.kind for event in turn.events]
+    assert [kinds[mark - 1] for mark in turn.marks] == ["turn", "turn", "moved", "power", "die"]
     assert (turn.step, turn.part, turn.won) == (1, 1, None)
 
 
@@ -112,9 +112,9 @@ def test_the_dice_of_a_game_come_again_from_seed_and_answers(game: str, seats: i
     while table.questions:
         play_a_little(table, luck)
     dice = rolls_by_seat(put_away(table))
-    assert sorted(table.rolls()) == sorted((seat, shown) for seat, each in enumerate(dice) for shown in each)
-    assert all(len(each) > 5 for each in dice)
-    assert {shown for each in dice for shown in each} == {1, 2, 3, 4, 5, 6}
+    assert sorted(table.rolls()) == sorted((seat, shown) for seat, rolls in enumerate(dice) for shown in rolls)
+    assert all(len(rolls) > 5 for rolls in dice)
+    assert {shown for rolls in dice for shown in rolls} == {1, 2, 3, 4, 5, 6}
 
 
 def test_a_die_counts_once_however_often_its_step_is_run_again() -> None:
@@ -174,7 +174,7 @@ def test_who_chose_first_for_a_line_up_and_changed_their_mind_is_in_no_step() ->
     tables = [at_line_up("a") for _ in range(2)]
     for table, seats in zip(tables, ([0, 1, 2], [2, 1, 0]), strict=True):
         for seat in seats:
-            question = next(each for each in table.questions if each.seat == seat)
+            question = next(question for question in table.questions if question.seat == seat)
             if seats[0] == 2 and seat == 1:
                 table.answer(seat, question.key, question.options[1].id)
                 table.change_pick(seat, question.key, question.options[0].id)

@@ -29,7 +29,7 @@ def at_picks(game: str = "magical-athlete", seats: int = 3, **options: str) -> T
 
 
 def pick(table: Table, seat: int, at: int) -> None:
-    question = next(each for each in table.questions if each.seat == seat)
+    question = next(question for question in table.questions if question.seat == seat)
     table.answer(seat, question.key, question.options[at].id)
 
 
@@ -52,9 +52,9 @@ def test_a_game_with_second_thoughts_is_the_one_in_which_all_was_chosen_at_once(
     table = Table.new(game, ["Red", "Blue", "Green", "Rusty"][:seats], seed=str(seed))
     changes = 0
     while table.questions:
-        mind = [each for seat in range(seats) for each in table.changeable_picks(seat)]
-        if mind and luck.random() < 0.6:
-            again = luck.choice(mind).question
+        picks = [pick for seat in range(seats) for pick in table.changeable_picks(seat)]
+        if picks and luck.random() < 0.6:
+            again = luck.choice(picks).question
             table.change_pick(again.seat, again.key, luck.choice(again.options).id)
             changes += 1
         else:
@@ -80,7 +80,7 @@ def test_nobody_sees_that_somebody_has_changed_their_mind(game: str, seats: int)
         for then in range(3):
             table = at_picks(game, seats)
             while any(question.seat == 0 for question in table.questions):
-                options = len(next(each for each in table.questions if each.seat == 0).options)
+                options = len(next(question for question in table.questions if question.seat == 0).options)
                 pick(table, 0, min(first, options - 1))
             for number in range(len(table.changeable_picks(0))):
                 before = everything(table, but=0)
@@ -97,11 +97,11 @@ def test_nobody_sees_that_somebody_has_changed_their_mind(game: str, seats: int)
 
 def test_what_was_chosen_can_be_looked_at_with_what_else_there_was() -> None:
     table = at_picks(seats=4)
-    asked = next(each for each in table.questions if each.seat == 1)
+    question = next(question for question in table.questions if question.seat == 1)
     assert table.changeable_picks(1) == []
     pick(table, 1, 2)
     (chosen,) = table.changeable_picks(1)
-    assert chosen == (asked, asked.options[2])
+    assert chosen == (question, question.options[2])
     assert table.changeable_picks(0) == []
 
 
@@ -112,9 +112,9 @@ def test_a_pick_that_no_longer_fits_makes_room_and_one_that_does_stays() -> None
     pick(table, 0, 0)
     first, second = table.changeable_picks(0)
     table.change_pick(0, first.question.key, first.question.options[3].id)
-    assert [each.option.id for each in table.changeable_picks(0)] == [first.question.options[3].id, second.option.id]
+    assert [pick.option.id for pick in table.changeable_picks(0)] == [first.question.options[3].id, second.option.id]
     table.change_pick(0, first.question.key, second.option.id)
-    now = [each.option.id for each in table.changeable_picks(0)]
+    now = [pick.option.id for pick in table.changeable_picks(0)]
     assert now[0] == second.option.id
     assert len(set(now)) == 2
     assert all(question.seat == 1 for question in table.questions)
@@ -149,7 +149,7 @@ def test_what_cannot_be_changed_is_refused_in_a_sentence_and_stays(what: str) ->
     if what == "another's":
         seat = 1
     elif what == "not chosen yet":
-        seat, key = 1, next(each.key for each in table.questions if each.seat == 1)
+        seat, key = 1, next(question.key for question in table.questions if question.seat == 1)
     elif what == "all have chosen":
         for other in (1, 2, 3):
             pick(table, other, 0)

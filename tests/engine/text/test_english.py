@@ -8,7 +8,7 @@ from engine.text.english import counted, listed, ordinal, tenths, tidy
 
 
 @pytest.mark.parametrize(
-    ("raw", "told"),
+    ("raw", "text"),
     [
         ("Legs moves on.", "Legs moves on."),
         ("It shares 4 with M.O.U.T.H.. Duel?", "It shares 4 with M.O.U.T.H. Duel?"),
@@ -16,13 +16,13 @@ from engine.text.english import counted, listed, ordinal, tenths, tidy
         ("Egg races with the power of Duelist: Duel!.", "Egg races with the power of Duelist: Duel!"),
     ],
 )
-def test_a_name_that_ends_with_a_sign_needs_no_second_one(raw: str, told: str) -> None:
-    assert tidy(raw) == told
+def test_a_name_that_ends_with_a_sign_needs_no_second_one(raw: str, text: str) -> None:
+    assert tidy(raw) == text
 
 
-@pytest.mark.parametrize(("names", "told"), [([], ""), (["A"], "A"), (["A", "B"], "A and B"), (["A", "B", "C"], "A, B and C")])
-def test_names_are_listed_as_people_do(names: list[str], told: str) -> None:
-    assert listed(names) == told
+@pytest.mark.parametrize(("names", "text"), [([], ""), (["A"], "A"), (["A", "B"], "A and B"), (["A", "B", "C"], "A, B and C")])
+def test_names_are_listed_as_people_do(names: list[str], text: str) -> None:
+    assert listed(names) == text
 
 
 def test_counts_have_their_plural() -> None:

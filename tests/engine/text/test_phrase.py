@@ -119,11 +119,11 @@ def test_a_sum_says_what_became_of_every_racer_whose_turn_it_was() -> None:
 def test_a_turn_that_decides_something_is_the_last_to_be_part_of_a_sum_and_keeps_its_cause_there() -> None:
     out = Consequence(("is out",), ((piece("M.O.U.T.H."),),), decides=True)
     moves = [turn(number, NetChange(piece("Legs"), (str(number), str(number + 1)))) for number in (1, 2, 4, 5)]
-    told = [*moves[:2], turn(3, NetChange(piece("Hare"), fates=(out,))), *moves[2:]]
-    is_summed = [any(part.how == "sum" and told[2] in part.turns for part in parts) for parts in sum_variants(told)]
+    turns = [*moves[:2], turn(3, NetChange(piece("Hare"), fates=(out,))), *moves[2:]]
+    is_summed = [any(part.how == "sum" and turns[2] in part.turns for part in parts) for parts in sum_variants(turns)]
     assert any(is_summed)
     assert not any(is_summed[: len(is_summed) // 2]), "first all others"
-    assert to_text(summary_words(told), CALL) == "In 5 turns: Legs 1 → 6; Hare is out (M.O.U.T.H.)"
+    assert to_text(summary_words(turns), CALL) == "In 5 turns: Legs 1 → 6; Hare is out (M.O.U.T.H.)"
 
 
 def test_whoever_a_sum_has_nothing_to_say_of_has_moved_on_or_stays_put() -> None:
@@ -177,7 +177,7 @@ def test_turns_are_told_without_holes_and_travel_as_plain_data(deal: tuple[int, 
             assert "  " not in line
             assert not set("{}[]") & set(line), line
             assert "None" not in line
-        assert all(isinstance(each, SummaryLine) and each.at >= turn.first for each in turn.then)
+        assert all(isinstance(line, SummaryLine) and line.at >= turn.first for line in turn.then)
         assert turn.changes or turn.short or turn.seat is None or table.game.id == "magical-athlete"
 
 

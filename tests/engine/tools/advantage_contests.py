@@ -96,7 +96,7 @@ def gain_of(item: str, games: int, players: int = PLAYERS, first: int = 0) -> Ga
     pieces = ITEMS[item].pieces
     for number in range(first, first + games):
         plain, seat = after_draft(number, players), number % players
-        held = [[item] * pieces if each == seat else [] for each in range(players)]
+        held = [[item] * pieces if other == seat else [] for other in range(players)]
         have, lack = played(plain, held, number), played(plain, [[]] * players, number)
         points.append(have.points()[seat] - lack.points()[seat])
         wins.append(share(have, [seat]) - share(lack, [seat]))
@@ -128,9 +128,9 @@ def careful_game(number: int, frugal: Collection[int], draft: str, playouts: int
     table = Table.new(GAME.id, [*"ABCD"], all_options(advantages="on", draft=draft), f"careful {number}")
     model = Frugal(QUICK, frugal)
     careful = [Careful(f"{number}.{seat}", playouts) for seat in range(PLAYERS)]
-    for each in careful:
-        each.model = model
-    policies = [Frugal(each, frugal) for each in careful]
+    for player in careful:
+        player.model = model
+    policies = [Frugal(player, frugal) for player in careful]
     while table.questions:
         question = table.questions[0]
         policy = model if question.kind in in_a_hurry else policies[question.seat]
@@ -191,23 +191,23 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--playouts", type=int, default=24)
     parser.add_argument("--players", type=int, default=PLAYERS)
     parser.add_argument("--draft", default="plain", choices=("plain", "advanced"))
-    asked = parser.parse_args(argv)
-    if asked.what == "things":
-        for item in (item for item, each in ITEMS.items() if each.windows):
-            gain = gain_of(item, asked.games, asked.players, asked.first)
+    args = parser.parse_args(argv)
+    if args.what == "things":
+        for item in (item for item, about in ITEMS.items() if about.windows):
+            gain = gain_of(item, args.games, args.players, args.first)
             print(f"{item:<9}{gain.points:6.2f} ±{gain.error:.2f} points a game   {gain.win:+6.1%} wins   used in {gain.used:4.0%}")
-    elif asked.what == "questions":
-        for name, held in (("bought", ()), ("two each", [item for item, each in ITEMS.items() if each.windows])):
-            count = questions_a_turn(asked.games, asked.draft, held)
+    elif args.what == "questions":
+        for name, held in (("bought", ()), ("two each", [item for item, about in ITEMS.items() if about.windows])):
+            count = questions_a_turn(args.games, args.draft, held)
             print(name, f"{count['windows'] / count['turns']:.3f} a turn", dict(count))
     else:
         wins, bought = [], Counter[str]()
-        for number in range(asked.first, asked.first + asked.games):
+        for number in range(args.first, args.first + args.games):
             frugal = frugal_in(number)
-            if asked.what == "quick":
-                match = quick_game(number, frugal, asked.draft)
+            if args.what == "quick":
+                match = quick_game(number, frugal, args.draft)
             else:
-                match = careful_game(number, frugal, asked.draft, asked.playouts)
+                match = careful_game(number, frugal, args.draft, args.playouts)
             wins.append(1 - share(match, frugal))
             bought.update(item for item in ITEMS for _ in range(ITEMS[item].stock - match.sheet.stock[item]))
         error = sqrt(fmean(wins) * (1 - fmean(wins)) / len(wins))

@@ -46,7 +46,7 @@ def contest(options: Mapping[str, str], games: int, playouts: int = USUAL_PLAYOU
     sums = Contest()
     for number in range(first, first + games):
         seat = number % players
-        table = Table.new(GAME.id, [f"Seat {each}" for each in range(players)], options, f"contest {number}")
+        table = Table.new(GAME.id, [f"Seat {seat}" for seat in range(players)], options, f"contest {number}")
         while table.questions:
             question = table.questions[0]
             if question.seat == seat:
@@ -72,12 +72,12 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--preset", default="quick", choices=[preset.id for preset in GAME.presets])
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    asked = parser.parse_args(argv)
-    options = {**GAME.get_preset(asked.preset).options, **dict(each.split("=", 1) for each in asked.option)}
-    sums = contest(options, asked.games, asked.playouts, asked.players, asked.first)
+    args = parser.parse_args(argv)
+    options = {**GAME.get_preset(args.preset).options, **dict(option.split("=", 1) for option in args.option)}
+    sums = contest(options, args.games, args.playouts, args.players, args.first)
     seconds = sorted(sums.seconds)
     print(
-        f"{asked.preset} {options}: careful with {asked.playouts} playouts won {sums.rate:.1%} ±{sums.error:.1%} of {asked.games} "
+        f"{args.preset} {options}: careful with {args.playouts} playouts won {sums.rate:.1%} ±{sums.error:.1%} of {args.games} "
         f"games ({dict(sums.endings)}); seconds a decision: {fmean(seconds):.2f}, p95 {seconds[len(seconds) * 95 // 100]:.2f}, "
         f"worst {seconds[-1]:.2f}"
     )

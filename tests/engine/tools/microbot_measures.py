@@ -182,12 +182,12 @@ def main() -> None:
     parser.add_argument("--policy", default="quick")
     for name, default in (("layout", "ring"), ("cards", "ordered"), ("side", "easy"), ("laps", "2")):
         parser.add_argument(f"--{name}", nargs="+", default=[default])
-    given = parser.parse_args()
+    args = parser.parse_args()
     print("| track |", " | ".join(COLUMNS), "|")
     print("|---" * (len(COLUMNS) + 1) + "|")
-    for layout, cards, side, laps in itertools.product(given.layout, given.cards, given.side, given.laps):
+    for layout, cards, side, laps in itertools.product(args.layout, args.cards, args.side, args.laps):
         options = {"layout": layout, "cards": cards, "side": side, "laps": laps}
-        row = measure(given.games, options, given.robots, given.seed, given.policy).row()
+        row = measure(args.games, options, args.robots, args.seed, args.policy).row()
         title = f"{layout}, {cards}, {side}, {laps} lap{'' if laps == '1' else 's'}"
         print("|", " | ".join([title, *row]), "|", flush=True)
 

@@ -40,11 +40,11 @@ def main() -> None:
     games = parser.parse_args().games
     for game in all_games().values():
         if isinstance(game, RaceGame):
-            found = form_in(game, games)
+            stats = form_in(game, games)
             rooms = type(game).__module__.split(".")[1:-1]
             file = Path(engine.__file__).parent.joinpath(*rooms, FILE)
-            file.write_text("{\n" + ",\n".join(f"  {_text(name)}: {_text(each)}" for name, each in found.items()) + "\n}\n")
-            print(f"{game.title}: {len(found)} racers in {games:,} games, {file}")
+            file.write_text("{\n" + ",\n".join(f"  {_text(name)}: {_text(own)}" for name, own in stats.items()) + "\n}\n")
+            print(f"{game.title}: {len(stats)} racers in {games:,} games, {file}")
 
 
 def _text(value: object) -> str:

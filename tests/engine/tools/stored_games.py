@@ -97,12 +97,12 @@ def played(table: Table, luck: random.Random) -> tuple[Record, list[dict[str, An
 
 def _orders(table: Table) -> list[tuple[int, str]]:
     """All orders that somebody could give now, by seat."""
-    asked = [(question.seat, order.text) for question in table.questions for order in question.orders]
+    orders = [(question.seat, order.text) for question in table.questions for order in question.orders]
     for seat in range(len(table.seats)):
         menus = table.menus(seat)
         offered = [*table.orders_of(seat), *(order for menu in menus for order in (*menu.orders, menu.at_once) if order)]
-        asked += [(seat, order.text) for order in offered]
-    return asked
+        orders += [(seat, order.text) for order in offered]
+    return orders
 
 
 def novelties(plain: Any, path: str = "") -> Iterator[str]:

@@ -41,9 +41,9 @@ def change(policy: str, strength: float, games: Sequence[tuple[Sequence[str], Re
     """What these games would add to such a strength, on average for a seat."""
     model, changes = PlackettLuce(), []
     for policies, result in games:
-        before = [strength if each == policy else MEAN for each in policies]
+        before = [strength if player == policy else MEAN for player in policies]
         after = model.rate([[model.rating(mu, AI_UNCERTAINTY)] for mu in before], ranks=[float(place) for place in result.places])
-        changes += [new.mu - strength for each, [new] in zip(policies, after, strict=True) if each == policy]
+        changes += [new.mu - strength for player, [new] in zip(policies, after, strict=True) if player == policy]
     return sum(changes) / len(changes)
 
 
@@ -62,11 +62,11 @@ def main() -> None:
     parser.add_argument("--game", required=True, choices=all_games())
     parser.add_argument("--policy", required=True, choices=("random", "careful"))
     parser.add_argument("--games", type=int, default=2000)
-    given = parser.parse_args()
+    args = parser.parse_args()
     began = time.process_time()
-    games = [played(given.game, given.policy, number) for number in range(given.games)]
+    games = [played(args.game, args.policy, number) for number in range(args.games)]
     seconds = time.process_time() - began
-    print(f"{given.game}, {given.policy}: {strength_of(given.policy, games):.1f} from {given.games} games ({seconds:.0f} s of CPU)")
+    print(f"{args.game}, {args.policy}: {strength_of(args.policy, games):.1f} from {args.games} games ({seconds:.0f} s of CPU)")
 
 
 if __name__ == "__main__":

@@ -17,26 +17,26 @@ from engine import all_games, get_game
 from engine.contract.advice import GameAdvice
 from engine.contract.game import Game
 from tests.engine.tools.calibration.forecasts import Forecast, Scores, players, scores, split, third
-from tests.engine.tools.calibration.survey import Asked, Survey, survey
+from tests.engine.tools.calibration.survey import Survey, SurveyResult, survey
 
 
-def told(name: str, forecasts: Sequence[Forecast]) -> list[str]:
-    found = scores(forecasts)
+def report(name: str, forecasts: Sequence[Forecast]) -> list[str]:
+    result = scores(forecasts)
     return [
-        _line(name, found),
+        _line(name, result),
         *(_line(f"  {part}", scores(of)) for part, of in split(forecasts, third).items()),
         *(_line(f"  players {part}", scores(of)) for part, of in split(forecasts, players).items()),
-        "  said      " + " ".join(f"{each.said:5.1f}" for each in found.bins),
-        "  came true " + " ".join(f"{each.true:5.1f}" for each in found.bins),
-        "  odds      " + " ".join(f"{each.count:5.0f}" for each in found.bins),
+        "  said      " + " ".join(f"{row.said:5.1f}" for row in result.bins),
+        "  came true " + " ".join(f"{row.true:5.1f}" for row in result.bins),
+        "  odds      " + " ".join(f"{row.count:5.0f}" for row in result.bins),
     ]
 
 
-def _line(name: str, found: Scores) -> str:
+def _line(name: str, result: Scores) -> str:
     return (
-        f"{name:<20} {found.positions:>6,} positions   Brier {found.brier:.3f} of {found.brier_of_equal_chances:.3f}   "
-        f"skill {found.skill:6.3f}   mean error {found.error:4.1f} points (luck {found.luck:3.1f})   "
-        f"favourite wins {100 * found.favourite:3.0f} %"
+        f"{name:<20} {result.positions:>6,} positions   Brier {result.brier:.3f} of {result.brier_of_equal_chances:.3f}   "
+        f"skill {result.skill:6.3f}   mean error {result.error:4.1f} points (luck {result.luck:3.1f})   "
+        f"favourite wins {100 * result.favourite:3.0f} %"
     )
 
 
@@ -46,21 +46,21 @@ def cpu(seconds: Sequence[float], playouts: int) -> dict[str, float]:
     return {**times, "playouts_a_second": playouts * len(ordered) / sum(ordered)}
 
 
-def figures(asked: Survey, found: Asked) -> dict[str, Any]:
+def figures(plan: Survey, result: SurveyResult) -> dict[str, Any]:
     """All of it, as plain data."""
-    data: dict[str, Any] = {"survey": msgspec.to_builtins(asked), "cpu": cpu(found.seconds, asked.playouts)}
-    for name, forecasts in (("part", found.part), ("game", found.game)):
+    data: dict[str, Any] = {"survey": msgspec.to_builtins(plan), "cpu": cpu(result.seconds, plan.playouts)}
+    for name, forecasts in (("part", result.part), ("game", result.game)):
         if forecasts:
             parts = {**split(forecasts, third), **split(forecasts, players)}
             data[name] = {"all": scores(forecasts), **{part: scores(of) for part, of in parts.items()}}
     return data
 
 
-def try_out(game: Game[Any], given: argparse.Namespace) -> None:
+def try_out(game: Game[Any], args: argparse.Namespace) -> None:
     """Playouts otherwise than the game has them, to compare."""
-    if given.model is not None:
-        type(game).playout_policy = given.model
-    if given.to_the_end:
+    if args.model is not None:
+        type(game).playout_policy = args.model
+    if args.to_the_end:
         setattr(type(game), "cutoff_chances", GameAdvice.cutoff_chances)  # noqa: B010
 
 
@@ -76,20 +76,20 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--model", choices=("quick", "playout", "random"), help="another than the game's")
     parser.add_argument("--to-the-end", action="store_true", help="playouts go on where the game would end them")
-    given = parser.parse_args(argv)
-    options = dict(get_game(given.game).get_preset(given.preset).options) if given.preset else {}
-    asked = Survey(given.game, options, given.players, given.positions, given.playouts, given.seed)
-    try_out(get_game(given.game), given)
-    found = survey(asked, given.workers)
-    if given.json:
-        print(msgspec.json.encode(figures(asked, found)).decode())
+    args = parser.parse_args(argv)
+    options = dict(get_game(args.game).get_preset(args.preset).options) if args.preset else {}
+    plan = Survey(args.game, options, args.players, args.positions, args.playouts, args.seed)
+    try_out(get_game(args.game), args)
+    result = survey(plan, args.workers)
+    if args.json:
+        print(msgspec.json.encode(figures(plan, result)).decode())
         return
-    times = cpu(found.seconds, given.playouts)
-    print(f"{given.game} {given.preset}".strip())
-    for name, forecasts in (("to win the race", found.part), ("to win the game", found.game)):
-        print("\n".join(told(name, forecasts)) if forecasts else f"{name}: nothing of that kind")
+    times = cpu(result.seconds, args.playouts)
+    print(f"{args.game} {args.preset}".strip())
+    for name, forecasts in (("to win the race", result.part), ("to win the game", result.game)):
+        print("\n".join(report(name, forecasts)) if forecasts else f"{name}: nothing of that kind")
     print(
-        f"CPU for {given.playouts} playouts: median {1000 * times['median']:.0f} ms, p99 {1000 * times['p99']:.0f} ms; "
+        f"CPU for {args.playouts} playouts: median {1000 * times['median']:.0f} ms, p99 {1000 * times['p99']:.0f} ms; "
         f"{times['playouts_a_second']:,.0f} a second"
     )
 

@@ -54,8 +54,8 @@ def answer(information_set: InformationSet, seed: str) -> Answer:
         marks.append(clock())
         return marks[-1] - marks[0] >= BUDGET
 
-    said = chances(information_set, PLAYOUTS, seed, late=late)
-    return Answer(clock() - marks[0], said.playouts, max(b - a for a, b in pairwise(marks)))
+    odds = chances(information_set, PLAYOUTS, seed, late=late)
+    return Answer(clock() - marks[0], odds.playouts, max(b - a for a, b in pairwise(marks)))
 
 
 def answers(game: str, preset: str, players: int, positions: int, seed: str) -> Iterator[Answer]:
@@ -63,15 +63,15 @@ def answers(game: str, preset: str, players: int, positions: int, seed: str) -> 
     options = dict(get_game(game).get_preset(preset).options) if preset else {}
     play = partial(positions_of, game, options, players, seed)
     with get_context("fork").Pool(1) as pool:
-        for number, found in enumerate(pool.imap(play, range(-(-positions // OF_A_GAME)))):
-            yield from (answer(position.information_set, f"{seed} {number}") for position in found)
+        for number, positions_of_game in enumerate(pool.imap(play, range(-(-positions // OF_A_GAME)))):
+            yield from (answer(position.information_set, f"{seed} {number}") for position in positions_of_game)
 
 
-def figures(name: str, found: Sequence[Answer]) -> str:
-    last = len(found) - 1
-    playouts = sorted(each.playouts for each in found)
+def figures(name: str, answers: Sequence[Answer]) -> str:
+    last = len(answers) - 1
+    playouts = sorted(answer.playouts for answer in answers)
     seconds, slowest = (
-        sorted(1000 * each for each in times) for times in zip(*((x.seconds, x.slowest) for x in found), strict=True)
+        sorted(1000 * duration for duration in times) for times in zip(*((x.seconds, x.slowest) for x in answers), strict=True)
     )
     return (
         f"{name:<34} CPU {seconds[last // 2]:3.0f} ms, p99 {seconds[last * 99 // 100]:3.0f}, worst {seconds[-1]:3.0f}   "
@@ -85,12 +85,12 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser.add_argument("--positions", type=int, default=200)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--game", help="this one only")
-    given = parser.parse_args(argv)
+    args = parser.parse_args(argv)
     all_games()  # whoever answers has read the rules
     for game, preset, players in TABLES:
-        if given.game in (None, game):
+        if args.game in (None, game):
             name = f"{game} {preset} {players}".replace("  ", " ")
-            print(figures(name, [*answers(game, preset, players, given.positions, given.seed)]), flush=True)
+            print(figures(name, [*answers(game, preset, players, args.positions, args.seed)]), flush=True)
 
 
 if __name__ == "__main__":

@@ -43,8 +43,8 @@ class Forecast(Struct, frozen=True):
 
     def favourite_won(self) -> float:
         """Its share, or that of all favourites."""
-        said = self.said
-        best = [seat for seat, chance in enumerate(said) if chance == max(said)]
+        chances = self.said
+        best = [seat for seat, chance in enumerate(chances) if chance == max(chances)]
         return sum(self.true[seat] for seat in best) / len(best)
 
 
@@ -74,24 +74,24 @@ class Scores(Struct, frozen=True):
 
 def scores(forecasts: Sequence[Forecast]) -> Scores:
     many = len(forecasts)
-    brier = sum(each.error() for each in forecasts) / many
-    equal = sum(each.error_of_equal_chances() for each in forecasts) / many
+    brier = sum(forecast.error() for forecast in forecasts) / many
+    equal = sum(forecast.error_of_equal_chances() for forecast in forecasts) / many
     table = bins(forecasts)
-    count = sum(each.count for each in table)
-    error = sum(abs(each.said - each.true) * each.count for each in table) / count
-    luck = sum(each.luck * each.count for each in table) / count
-    favourite = sum(each.favourite_won() for each in forecasts) / many
+    count = sum(row.count for row in table)
+    error = sum(abs(row.said - row.true) * row.count for row in table) / count
+    luck = sum(row.luck * row.count for row in table) / count
+    favourite = sum(forecast.favourite_won() for forecast in forecasts) / many
     return Scores(many, brier, equal, 1 - brier / equal, error, luck, favourite, table)
 
 
 def bins(forecasts: Iterable[Forecast]) -> list[Bin]:
     """Those that are not empty, lowest first."""
-    found: dict[int, list[tuple[str, float, float]]] = defaultdict(list)
-    for each in forecasts:
-        for sorting, saying in (each.halves, each.halves[::-1]):
-            for by, said, true in zip(sorting, saying, each.true, strict=True):
-                found[min(BINS - 1, int(by * BINS))].append((each.game, said, true))
-    return [_bin(found[number]) for number in sorted(found)]
+    rows: dict[int, list[tuple[str, float, float]]] = defaultdict(list)
+    for forecast in forecasts:
+        for sorting, saying in (forecast.halves, forecast.halves[::-1]):
+            for by, said, true in zip(sorting, saying, forecast.true, strict=True):
+                rows[min(BINS - 1, int(by * BINS))].append((forecast.game, said, true))
+    return [_bin(rows[number]) for number in sorted(rows)]
 
 
 def _bin(rows: Sequence[tuple[str, float, float]]) -> Bin:
@@ -100,17 +100,17 @@ def _bin(rows: Sequence[tuple[str, float, float]]) -> Bin:
     apart: dict[str, float] = defaultdict(float)
     for game, said, true in rows:
         apart[game] += said - true
-    spread = sqrt(sum(each**2 for each in apart.values())) / number
+    spread = sqrt(sum(difference**2 for difference in apart.values())) / number
     said = 100 * sum(said for _, said, _ in rows) / number
     true = 100 * sum(true for *_, true in rows) / number
     return Bin(said, true, number / 2, 100 * spread * sqrt(2 / pi))
 
 
 def split(forecasts: Iterable[Forecast], part: Callable[[Forecast], str]) -> dict[str, list[Forecast]]:
-    found: dict[str, list[Forecast]] = defaultdict(list)
-    for each in forecasts:
-        found[part(each)].append(each)
-    return {name: found[name] for name in sorted(found)}
+    parts: dict[str, list[Forecast]] = defaultdict(list)
+    for forecast in forecasts:
+        parts[part(forecast)].append(forecast)
+    return {name: parts[name] for name in sorted(parts)}
 
 
 def third(forecast: Forecast) -> str:

@@ -45,13 +45,13 @@ def positions_of(game: str, options: Mapping[str, str], players: int | None, see
         chapters.append(rules.chapter_title(table.state))
         if len(looked) < OF_A_GAME:
             looked.append(_look(table, chapters))
-        elif (kept := chance.randrange(len(chapters))) < OF_A_GAME:
-            looked[kept] = _look(table, chapters)
+        elif (index := chance.randrange(len(chapters))) < OF_A_GAME:
+            looked[index] = _look(table, chapters)
         question = chance.choice(table.questions)
         anything = erring and chance.random() < ERRING
         answer = chance.choice(question.options).id if anything else Quick().answer(table, question)
         table.answer(question.seat, question.key, answer)
-    return [_known(table, each, chapters, f"{number}", erring) for each in looked]
+    return [_known(table, look, chapters, f"{number}", erring) for look in looked]
 
 
 def _look(table: Table, chapters: list[str]) -> Looked:

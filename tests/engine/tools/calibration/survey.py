@@ -18,35 +18,35 @@ BLOCK = 8
 """So many games at a time."""
 
 
-class Asked(Struct):
+class SurveyResult(Struct):
     """`part` are forecasts of chapters that can be won, such as races, `game` those of the whole game; `seconds` of each answer."""
 
     part: list[Forecast] = field(default_factory=list)
     game: list[Forecast] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
 
-    def add(self, other: Asked) -> None:
+    def add(self, other: SurveyResult) -> None:
         self.part += other.part
         self.game += other.game
         self.seconds += other.seconds
 
 
-def ask(position: Position, playouts: int, seed: str) -> Asked:
+def ask(position: Position, playouts: int, seed: str) -> SurveyResult:
     """In two halves, race and game at once."""
     started = time.process_time()
     first, second = (chances(position.information_set, playouts // 2, f"{seed} {half}", whole=True) for half in "AB")
-    asked = Asked(seconds=[time.process_time() - started])
+    result = SurveyResult(seconds=[time.process_time() - started])
     assert first.game is not None
     assert second.game is not None
     seats = position.information_set.seats
     halves = (shares(first.game, first), shares(second.game, second))
     true = win_shares(position.winners, seats)
-    asked.game.append(Forecast(halves, true, position.game, position.progress, position.erring))
+    result.game.append(Forecast(halves, true, position.game, position.progress, position.erring))
     if first.part is not None and second.part is not None and position.part_winners is not None:
         halves = (shares(first.part, first), shares(second.part, second))
         true = win_shares(position.part_winners, seats)
-        asked.part.append(Forecast(halves, true, position.game, position.part_progress, position.erring))
-    return asked
+        result.part.append(Forecast(halves, true, position.game, position.part_progress, position.erring))
+    return result
 
 
 def shares(said: Sequence[float], of: Chances) -> list[float]:
@@ -63,24 +63,24 @@ class Survey(Struct, frozen=True):
     seed: str
 
 
-def survey(asked: Survey, workers: int = 1) -> Asked:
+def survey(plan: Survey, workers: int = 1) -> SurveyResult:
     """The same whoever works at it."""
-    games = -(-asked.positions // OF_A_GAME)
+    games = -(-plan.positions // OF_A_GAME)
     blocks = [range(first, min(first + BLOCK, games)) for first in range(0, games, BLOCK)]
-    found = Asked()
+    result = SurveyResult()
     if workers == 1:
         for block in blocks:
-            found.add(_block(asked, block))
-        return found
+            result.add(_block(plan, block))
+        return result
     with get_context("fork").Pool(workers) as pool:
-        for part in pool.imap(partial(_block, asked), blocks):
-            found.add(part)
-    return found
+        for part in pool.imap(partial(_block, plan), blocks):
+            result.add(part)
+    return result
 
 
-def _block(asked: Survey, games: range) -> Asked:
-    found = Asked()
+def _block(plan: Survey, games: range) -> SurveyResult:
+    result = SurveyResult()
     for number in games:
-        for which, position in enumerate(positions_of(asked.game, asked.options, asked.players, asked.seed, number)):
-            found.add(ask(position, asked.playouts, f"{asked.seed} {number} {which}"))
-    return found
+        for which, position in enumerate(positions_of(plan.game, plan.options, plan.players, plan.seed, number)):
+            result.add(ask(position, plan.playouts, f"{plan.seed} {number} {which}"))
+    return result
