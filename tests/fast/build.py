@@ -24,11 +24,11 @@ from tests.fast import compiling
 
 
 class BuildFailedError(Exception):
-    """Why."""
+    """The reason why nothing was built."""
 
 
 class NoCompilerError(BuildFailedError):
-    """What is missing."""
+    """The compiler or its headers are missing."""
 
 
 def main() -> int:
@@ -41,7 +41,7 @@ def main() -> int:
 
 
 def build() -> str:
-    """Says what was done. If somebody else is at it, waits for them."""
+    """Build, unless that is done already, and return a sentence. If another process builds, wait for it."""
     if fault_of(FOLDER) is None:
         return "The race layer is compiled already, from these very sources."
     if missing := what_is_missing():
@@ -55,7 +55,7 @@ def build() -> str:
 
 
 def what_is_missing() -> str:
-    """Of what setuptools will call and read."""
+    """Return what setuptools will need and does not find; empty if there is everything."""
     compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")[0]
     if shutil.which(compiler) is None:
         return f"There is no C compiler here ({compiler})"
@@ -72,7 +72,7 @@ def alone(lock: Path) -> Iterator[None]:
 
 
 def compiled(scratch: Path) -> Path:
-    """The folder with what was built, and with what it was built from: that is read first, because somebody may be writing."""
+    """Compile and return the folder, with the hashes of all sources. They are read first, because a source may change meanwhile."""
     lines = [f"{fingerprint(ROOT / name)}  {name}" for name in sources()]
     run = subprocess.run(
         [sys.executable, "-m", compiling.__name__, str(scratch)],
@@ -93,14 +93,14 @@ def compiled(scratch: Path) -> Path:
 
 
 def put_in_place(built: Path) -> None:
-    """Whoever runs the old one goes on with it."""
+    """Put the built files in place. Processes that run the old ones continue with them."""
     if FOLDER.exists():
         FOLDER.rename(built.with_name("old"))
     built.rename(FOLDER)
 
 
 def sources() -> list[str]:
-    """What is compiled, whatever of the engine it imports, because the types of that are compiled in, and how it is done."""
+    """Return the compiled sources, everything of the engine that they import (its types are compiled in), and `compiling.py`."""
     files: set[str] = set()
     waiting = [f"engine.race.{name}" for name in compiling.COMPILED]
     while waiting:

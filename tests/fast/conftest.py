@@ -13,7 +13,7 @@ from tests.fast.build import NoCompilerError, build
 
 @pytest.fixture(scope="session")
 def built() -> Path:
-    """From the sources as they are, by the first test that needs it."""
+    """The folder of compiled files. The first test that needs it builds them."""
     try:
         build()
     except NoCompilerError as reason:
@@ -31,6 +31,6 @@ def elsewhere(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def built_elsewhere(elsewhere: Path, built: Path) -> Path:
-    """The same, with what was built."""
+    """Another checkout, with the compiled files."""
     shutil.copytree(built, elsewhere / built.relative_to(ROOT))
     return elsewhere

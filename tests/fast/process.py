@@ -25,6 +25,6 @@ def python(*arguments: str, cwd: Path = ROOT, off: bool = False, **environment: 
 
 
 def said(process: subprocess.Popen[str]) -> tuple[int, str]:
-    """How it ended, and what it said."""
+    """Return the exit code and the output."""
     text, _ = process.communicate()
     return process.returncode, text

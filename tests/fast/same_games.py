@@ -18,9 +18,9 @@ from tests.engine.support.tables import play_over_saves
 from tests.seeds import seeds
 
 COUNT = len(seeds(40))
-"""Of each edition."""
+"""The number of games of each edition."""
 SAVED = (1, 3)
-"""Which of these tables."""
+"""The tables that are also played over saves."""
 TABLES: dict[str, tuple[tuple[int, dict[str, str]], ...]] = {
     "magical-athlete": (
         (2, {}),
@@ -40,8 +40,11 @@ TABLES: dict[str, tuple[tuple[int, dict[str, str]], ...]] = {
 
 
 def fingerprint_of(name: str, number: int) -> str:
-    """Of every event, of the state after every step, and of the result. Half of the games are played turn by turn, as at a table,
-    and half race by race, as in simulations; of either, half by chance and half with some sense."""
+    """Return the hash of every event, of the state after every step, and of the result.
+
+    Half of the games are played turn by turn, as at a table, and half race by race, as in simulations; of either, half at random
+    and half by quick players.
+    """
     game = get_game(name)
     players, options = TABLES[name][number % len(TABLES[name])]
     dice = FastDice(number)
@@ -61,7 +64,7 @@ def fingerprint_of(name: str, number: int) -> str:
 
 
 def over_saves(name: str, number: int) -> str:
-    """Of a game that is put away and loaded at every question."""
+    """Return the hash of the events of a game that is saved and loaded at every question."""
     players, options = TABLES[name][number]
     table = Table.new(name, [f"Seat {seat}" for seat in range(players)], options, seed="the same")
     play_over_saves(table, random.Random(1))

@@ -90,7 +90,7 @@ class RaceTurnSummary:
             self._finished(event)
         elif kind == "copied":
             self._copied(event, cause)
-        elif kind in ("drew", "becomes"):  # whoever has hatched has drawn
+        elif kind in ("drew", "becomes"):  # a racer that becomes another has drawn before
             self._lines["becomes", data["racer"]] = self._phrase_of(event).opening
         elif kind == "item_used":
             self._step_in(event)

@@ -1,5 +1,5 @@
-"""Nobody learns from odds, nor from any other playout, what they cannot know: a table with other secrets that looks the same gives
-the same outlook, to the byte. What is hidden in each game is named in its own `test_information_sets.py`."""
+"""Odds and other playouts reveal nothing hidden: a table with other secrets that looks the same has the same information set, byte
+for byte. The `test_information_sets.py` of each game lists its secrets."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.engine.support.tables import random_answer
 NAMES = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Fay"]
 SEED = "a seed that nobody may know"
 EVERY = 8
-"""Every so-manieth question is looked at."""
+"""Every eighth question is compared."""
 
 GAMES: list[tuple[str, int, str, dict[str, str], Deal]] = [
     ("magical-athlete", 2, "", {}, cards_and_standing_answers),

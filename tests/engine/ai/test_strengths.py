@@ -20,6 +20,6 @@ def test_who_wins_as_often_as_quick_is_as_strong_and_who_wins_less_is_weaker() -
 
 
 def test_seats_are_shared_out_evenly() -> None:
-    """Whoever begins may have it easier."""
+    """The first seat may have an advantage."""
     seats = [played("thats-life", "random", number)[0] for number in range(2)]
     assert [*map(list, seats)] == [["random", "quick"] * 2, ["quick", "random"] * 2]

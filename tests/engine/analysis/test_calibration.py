@@ -1,4 +1,4 @@
-"""Whether odds come true is measured rightly: what is known to be right or wrong must come out so."""
+"""The measurement of odds: odds that are known to be right or wrong get the scores for that."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MANY = 3000
 
 
 def forecast(chance: Random, real: list[float], said: list[float], playouts: int) -> Forecast:
-    """What comes true has the real chances; the playouts of both halves have those that are said."""
+    """The winner is drawn with the real chances, the playouts of both halves with the forecast ones."""
     seats = range(len(real))
     [winner] = chance.choices(seats, real)
     halves = [chance.choices(seats, said, k=playouts) for _ in range(2)]

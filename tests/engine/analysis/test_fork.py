@@ -52,7 +52,7 @@ def at_question(table: Table, kind: str) -> Table:
 
 
 def in_full(branch: WhatIf) -> str:
-    """All that can be read of it."""
+    """Return everything that a user can read about a what-if."""
     view = branch.fork.view(branch.fork.seat, since=branch.fork.since)
     return json.dumps(
         [view, branch.assumptions, branch.examples, branch.default_answers, branch.others_chose, branch.fork.has_made_up_secrets]
@@ -92,7 +92,7 @@ def test_a_fork_leaves_its_table_as_it_is_and_takes_every_number(game: Game[Any]
 
 @pytest.mark.parametrize("seat", [None, 2])
 def test_what_others_hold_makes_no_difference(seat: int | None) -> None:
-    """The same table with other cards in the hands of the others, to the byte."""
+    """With other cards in the other hands, the fork is the same byte for byte."""
     game = get_game("thats-life")
     options, chance = game.read_options({**EVERYTHING}), random.Random(7)
     table, compared = opened(game, options, "hands"), 0
@@ -280,7 +280,7 @@ def test_a_die_cannot_show_what_it_does_not_have() -> None:
 
 
 def test_nobody_chooses_for_others_in_secret() -> None:
-    """Others take what is usual, and it is said that this is made up."""
+    """Other players take their default, and the what-if says that this is imaginary."""
     table = at_question(Table.new("magical-athlete", NAMES, seed="secret"), "line-up")
     assert WhatIf(Fork.of(table, None)).question is None
     mine = WhatIf(Fork.of(table, 2))

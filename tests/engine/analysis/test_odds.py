@@ -1,4 +1,4 @@
-"""Odds: playouts, counted. What is hidden in them is in `test_hidden_information.py`."""
+"""Odds: counted playouts. `test_hidden_information.py` tests that they reveal nothing."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ GAMES = [
 
 
 def racing(position: str) -> Table:
-    """In the last race."""
+    """A table in the last race, at this position."""
     return table_of(on_the_track(position, race=4))
 
 
 def odds_of(position: str, playouts: int = 30, seed: str = "odds") -> Chances:
-    """Who wins the race from there, at a table."""
+    """The chances to win the last race from this position, at a table."""
     return chances(racing(position).information_set(), playouts, seed)
 
 
@@ -149,7 +149,7 @@ def test_the_same_seed_says_the_same() -> None:
 
 
 def test_a_contest_can_be_played_out_again_and_again() -> None:
-    """What was played before has left nothing behind."""
+    """Playouts do not affect each other."""
     for game, position in (
         ("magical-athlete-2003", "Sword fighter@5!+boot Troll@6+dynamite"),
         ("thats-life", "+3 -2; pawns 1 | 1"),

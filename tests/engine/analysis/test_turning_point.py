@@ -1,4 +1,4 @@
-"""What decided a race or a game: the course of its odds, and its turning point."""
+"""The win curve and the turning point of a race or game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.engine.games.magical_athlete.match_support import on_the_track, table
 from tests.engine.support.tables import first_option, play_at_random, play_on, seed_for
 
 FEW = 60
-"""Playouts: enough to look at a moment."""
+"""The number of playouts for a decision point."""
 
 
 def raced(position: str, dice: Sequence[int], answers: Sequence[str] = ()) -> list[FinishedStep]:
@@ -98,12 +98,12 @@ def test_a_last_roll_decides_if_nothing_else_did() -> None:
 
 @pytest.fixture(scope="module")
 def steps() -> list[FinishedStep]:
-    """Of a race with some turns."""
+    """The steps of a race with some turns."""
     return raced("Gunk@0 Banana@0 Alchemist@0 Legs@0", [3, 3, 3, 3])
 
 
 def as_drawn(steps: Sequence[FinishedStep], line: Line) -> TurningPoint | None:
-    """By the line alone: there is no time for anything else."""
+    """Return the turning point by the win curve alone, without time for playouts."""
     return turning_point(steps, line, "fine", late=lambda: True)
 
 
@@ -246,7 +246,7 @@ def test_a_long_game_has_no_more_playouts_than_a_short_one() -> None:
 
 
 class Clock:
-    """It is late after so many looks."""
+    """The time is up after this many calls."""
 
     def __init__(self, looks: int) -> None:
         self.left = looks
@@ -270,7 +270,7 @@ def test_a_course_that_is_not_done_in_time_is_none(steps: list[FinishedStep]) ->
 
 
 def test_with_enough_time_the_line_only_says_where_to_look(steps: list[FinishedStep]) -> None:
-    """Its chances are made up here, and nothing of them is told."""
+    """The chances of this win curve are made up, and the turning point contains none of them."""
     line = line_of(steps, 0.3, 0.5, 0.2, 0.9)
     assert turning_point(steps, line, "fine", FEW) != as_drawn(steps, line)
     assert len(steps) > STEPS_RECHECKED

@@ -71,7 +71,7 @@ def _quick(seed: int) -> Counting:
 
 
 def _passing(seed: int) -> Counting:
-    """Nothing is left to buy, and they keep what they have from the first race to the last."""
+    """Nothing can be bought, and all players pass at every window, so they hold the same items in all races."""
     game = Counting(seed)
     sheet, quick = game.match.sheet, game.answer
     sheet.stock = dict.fromkeys(ITEMS, 0)
@@ -86,7 +86,7 @@ def _passing(seed: int) -> Counting:
 
 
 def _hands(luck: random.Random, players: int) -> list[list[str]]:
-    """Two each of the ten that can be used."""
+    """Deal two items to each player, out of the ten that can be used."""
     usable = luck.sample(USABLE, 2 * players)
     return [[piece for item in usable[seat::players] for piece in [item] * ITEMS[item].pieces] for seat in range(players)]
 
@@ -112,13 +112,13 @@ def _worst_turn() -> int:
 
 
 def _simulated(advantages: str) -> Callable[[], int]:
-    """Whole games, with a draft in which more can be bought."""
+    """Return the work of whole games, in whose draft items can be bought."""
     plan = SimulationPlan.checked(GAME.id, 5, {"advantages": advantages}, ["random"], 1)
     return lambda: simulate(plan, 0, 60).races
 
 
 def _dealt_races(with_things: bool) -> Callable[[], int]:
-    """Nothing but races, with all ten things among five players at the beginning of each."""
+    """Return the work of races alone, each of which begins with all ten items among five players."""
     options = GAME.read_options({"advantages": "on" if with_things else "off"})
     dealt = [_hands(random.Random(seed), 5) for seed in range(60 * TEAM[5])]
 
@@ -139,7 +139,7 @@ def _dealt_races(with_things: bool) -> Callable[[], int]:
 
 
 def _share(name: str, with_things: Callable[[], int], without: Callable[[], int]) -> None:
-    """In turn, so that a machine that is slow for a while is slow for both."""
+    """Run both in turn, so that a slow moment of the machine slows down both."""
     rates: dict[Callable[[], int], float] = {with_things: 0.0, without: 0.0}
     for _ in range(ROUNDS):
         for work, best in rates.items():

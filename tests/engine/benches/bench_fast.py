@@ -18,7 +18,7 @@ PLANS = [
 
 
 def compared() -> None:
-    """Both in turn, so that a machine that is slow for a while is slow for both; of each the best."""
+    """Run both in turn, so that a slow moment of the machine slows down both, and print the best of each."""
     if fault_of(FOLDER):
         print("races are not compiled here (make fast)")
         return
@@ -33,7 +33,7 @@ def compared() -> None:
 
 
 def seconds(plan: SimulationPlan) -> float:
-    """CPU time, without what is only done once."""
+    """Return the CPU time, without work that is done only once."""
     simulate(plan, 0, 10)
     started = time.process_time()
     simulate(plan, 10, GAMES)

@@ -15,7 +15,7 @@ from tests.engine.tools.microbot_contests import USUAL_PLAYOUTS, contest
 
 QUICK_GAMES, CAREFUL_GAMES = 30, 3
 DRIVERS: Mapping[str, int] = {"quick": 2, "duel": 2, "hard": 2, "crowd": 4}
-"""How many drive, by preset."""
+"""The number of players, by preset."""
 
 
 def decisions() -> None:
@@ -29,7 +29,7 @@ def decisions() -> None:
 
 
 def _quick(options: dict[str, str], players: int) -> list[float]:
-    """The seconds of each decision."""
+    """Return the seconds of each decision."""
     times: list[float] = []
     for number in range(QUICK_GAMES):
         state = GAME.new(players, options)

@@ -20,7 +20,7 @@ TABLES = (
 
 
 def odds() -> None:
-    """Only a great change is seen: `python -m tests.engine.tools.calibration` has the figures that count."""
+    """Print rough figures, which show only large changes: `python -m tests.engine.tools.calibration` measures precisely."""
     for name, preset in TABLES:
         game = get_game(name)
         options = dict(game.get_preset(preset).options) if preset else {}

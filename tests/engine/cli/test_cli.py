@@ -1,4 +1,4 @@
-"""The command line, typed as a person types it. It is called here and not started, but where the process is the point."""
+"""The command line as a user types it. Tests call it in this process, unless they are about the process itself."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from engine.race import SPEED
 
 
 class Done(NamedTuple):
-    """What came of a command."""
+    """The result of a command."""
 
     returncode: int
     stdout: str
@@ -47,7 +47,7 @@ def _written(stream: io.TextIOWrapper) -> str:
 
 
 def started(*arguments: str, typed: str = "") -> Done:
-    """As a process of its own."""
+    """Run a command in a process of its own."""
     command = [sys.executable, "-m", "engine", *arguments]
     process = subprocess.run(command, input=typed, capture_output=True, text=True, check=False)
     return Done(process.returncode, process.stdout, process.stderr)
@@ -235,7 +235,7 @@ def test_simulate_says_nothing_of_racers_where_there_are_none(capsys: pytest.Cap
 
 
 def test_a_preset_is_the_beginning_and_options_change_it(capsys: pytest.CaptureFixture[str]) -> None:
-    """What a preset says is overruled by an option, and nothing else is."""
+    """An option replaces one value of a preset, and no other."""
     simulation = ("simulate", "--game", "thats-life", "--players", "2", "--games", "1", "--preset", "everything")
     assert main(simulation) == 0
     assert main([*simulation, "--option", "track=late"]) == 2

@@ -1,4 +1,4 @@
-"""`python -m engine odds`, typed as a person types it."""
+"""`python -m engine odds` as a user types it."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def saved(tmp_path: Path, table: Table) -> str:
 
 
 def racing(names: list[str]) -> Table:
-    """By default answers, until the first race is on."""
+    """A table in its first race, after default answers."""
     return play_on(Table.new("magical-athlete", names, seed="odds"), until=lambda table: table.view()["board"]["race"])
 
 

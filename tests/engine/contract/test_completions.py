@@ -1,4 +1,4 @@
-"""Positions while somebody types them: what can come next, for every game that can write one down."""
+"""Completions of a position while a user types it, for every game with a notation."""
 
 from __future__ import annotations
 

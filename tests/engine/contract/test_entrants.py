@@ -1,4 +1,4 @@
-"""What each seat is called when people talk about who may win what is on now."""
+"""The names of seats in win chances."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every game brings: settings in one spelling, presets that can be played, and who has won."""
+"""Members of every game: options in one spelling, presets that can be played, results."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_among_equals_more_of_what_breaks_ties_is_the_better_place() -> None:
 
 
 def test_what_can_be_watched_again_are_the_races_unless_a_game_says_otherwise() -> None:
-    """Nothing at the beginning of any game."""
+    """At the beginning of a game there is no film."""
     assert Bidding().films({}) == 0
     for game in GAMES:
         assert game.films(Table.new(game.id, ["Red", "Blue", "Green", "Yellow"][: game.fewest], seed=1).state) == 0

@@ -169,7 +169,7 @@ def test_options_that_cannot_be_told_apart_are_a_fault_of_the_game() -> None:
 
 
 class Crashing(Bidding):
-    """Rules with a fault: everything goes well until somebody rolls."""
+    """Rules with a bug, which shows when a player rolls."""
 
     id = "crashing"
 
@@ -189,7 +189,7 @@ def test_a_fault_in_the_rules_leaves_the_table_as_it_was() -> None:
 
 
 def test_a_game_that_is_loaded_before_every_answer_can_still_be_exported() -> None:
-    """As the bot does it: the host keeps events and answers, the save only the running step."""
+    """As in the bot: events and answers are stored separately, and the save has only the current step."""
     table = open_table()
     while table.questions:
         table = Table.load(table.save(), table.events, table.answers)

@@ -1,4 +1,4 @@
-"""What stands out among the options: what most people would take, never just the first."""
+"""The option that is shown prominently: the one that most players would take, not simply the first."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from engine import Question, Table, all_games
 from tests.seeds import seeds
 
 OFTEN = 20
-"""Questions of a kind that say something about it."""
+"""The number of questions of a kind that is enough to judge it."""
 
 
 @cache
 def questions(game: str) -> dict[str, list[Question]]:
-    """With a choice, by kind, in random games."""
+    """Return the questions with a choice in random games, by kind."""
     found: dict[str, list[Question]] = defaultdict(list)
     for seed in seeds(10):
         chance = Random(seed)

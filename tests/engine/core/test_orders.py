@@ -145,7 +145,7 @@ def test_an_order_can_be_given_while_somebody_else_is_asked() -> None:
 
 
 def test_an_order_does_not_change_what_has_already_happened() -> None:
-    """Blue has dared as ordered, without a die; taking the order back leaves that as it was told."""
+    """Blue has dared as ordered, without a die; cancelling the order does not change these events."""
     table = after_the_bids()
     table.order(1, "dare=yes")
     say(table, "no")

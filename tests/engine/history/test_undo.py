@@ -1,4 +1,4 @@
-"""Taking back, in the engine: the game as it was, the same dice afterwards, and what anybody has seen in between."""
+"""Undo in the engine: the earlier game, the same dice afterwards, and what players have seen in between."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _shelf() -> Iterator[None]:
 
 
 def bidding(*options: str) -> Table:
-    """Two people who bid twice each, after these answers."""
+    """A game of two players who bid twice each, after these answers."""
     table = Table.new("bidding", ["Red", "Blue"], seed="a seed")
     for option in options:
         question = table.questions[0]
@@ -36,7 +36,7 @@ def bidding(*options: str) -> Table:
 
 
 def back(table: Table, count: int) -> RestoredTable:
-    """So many answers ago."""
+    """Restore the table as it was this many answers ago."""
     return restore_table(table, table.answers, len(table.answers) - count)
 
 
@@ -64,7 +64,7 @@ def test_a_number_that_was_drawn_has_been_seen() -> None:
 
 
 def test_secret_picks_that_were_revealed_have_been_seen_and_all_of_them_go() -> None:
-    """Whoever chose last would otherwise choose again, and know what the others have."""
+    """Otherwise the last player to choose could choose again and know the other choices."""
     table = bidding("3", "1", "1", "0")
     restored = back(table, 1)
     assert restored.is_hidden_shown
@@ -80,7 +80,7 @@ def test_what_only_one_may_see_has_been_seen_by_them() -> None:
 
 
 def seen_when_answered(table: Table, kind: str, option: str) -> bool:
-    """Plays by default until somebody is asked this and takes that option."""
+    """Play by default up to a question of this kind, take the option, and return whether an undo would need consent."""
     play_on(table, until=lambda table: table.questions[0].kind == kind)
     question = table.questions[0]
     restored = replay_answers(table, [(question.seat, question.key, option)])
@@ -89,7 +89,7 @@ def seen_when_answered(table: Table, kind: str, option: str) -> bool:
 
 
 def test_a_second_card_that_is_laid_down_has_been_seen() -> None:
-    """Nobody knew what was left in that hand."""
+    """The other players did not know the rest of that hand."""
     assert seen_when_answered(Table.new("thats-life", NAMES, {"modules": "cards"}, "a seed"), "double", "yes")
 
 
@@ -114,7 +114,7 @@ def test_what_somebody_else_has_ordered_has_been_seen_when_it_is_done() -> None:
 
 
 def test_a_thing_that_was_to_be_used_has_been_seen_when_it_is() -> None:
-    """The Philosopher's player refutes, and somebody has beans ready for that."""
+    """The Philosopher's player refutes, and another player has ordered to use beans then."""
     table, luck, used = Table.new("magical-athlete-2003", NAMES, {"advantages": "on"}, "s23"), random.Random(23), 0
     while table.questions:
         for seat in {*range(4)} - {table.questions[0].seat}:
@@ -163,7 +163,7 @@ def ended(table: Table, undone: list[UndoneBranch]) -> Record:
 
 
 def without(table: Table, restored: RestoredTable) -> Table:
-    """The table that goes on from there."""
+    """The table that is played on after the undo."""
     stand = table.answers[: len(table.answers) - len(restored.taken)]
     events = [event for event in table.events if event.number <= restored.table.last_event]
     return Table.load(restored.table.save(), events, stand)

@@ -1,4 +1,4 @@
-"""A card that cannot work says so when it is imported."""
+"""A card with a mistake fails when it is imported."""
 
 from collections.abc import Callable
 from typing import Any

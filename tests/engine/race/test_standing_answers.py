@@ -15,7 +15,7 @@ from tests.engine.support.random_orders import Ordering, play_with_orders
 from tests.seeds import seeds
 
 SAVES = (1, 2, 5)
-"""After how many inputs a table is put away."""
+"""The numbers of inputs between two saves."""
 GAMES = [game for game in all_games().values() if isinstance(game, StandingAnswers)]
 
 
@@ -24,7 +24,7 @@ def test_all_games_of_racers_have_them() -> None:
 
 
 def random_order(game: StandingAnswers[Any], table: Table, luck: random.Random) -> tuple[int, str]:
-    """One of those on offer or in force, or any at all."""
+    """Return an order that is offered or in force, or any other."""
     offered = [(question.seat, order.text) for question in table.questions for order in question.orders]
     given = [(seat, order.text) for seat in range(len(table.seats)) for order in table.orders_of(seat)]
     kind = luck.choice([*game.powers.hook_owners, "reroll", "go_with"])
@@ -37,7 +37,7 @@ def random_order(game: StandingAnswers[Any], table: Table, luck: random.Random) 
 def test_games_with_standing_answers_at_any_moment_are_saved_at_any_moment_and_played_again(
     game: StandingAnswers[Any], seed: int
 ) -> None:
-    """Saves at every question or at some, nothing told otherwise later, nobody sees another's orders, the record is verified."""
+    """The table is saved at every question or at some; events never change later, orders stay secret, the record is verified."""
     luck = random.Random(seed)
     players = game.fewest + seed % (game.most - game.fewest + 1)
     options = {"racers": "double"} if players == 3 and seed % 2 else {}

@@ -75,7 +75,7 @@ def _answer_otherwise(journal: list[Any], secret: list[int], options: Known, luc
 
 
 def under_the_pile(state: Plain, seat: int | None, luck: random.Random) -> None:
-    """000-R12: cards that somebody else has seen."""
+    """000-R12: cards that another player has seen."""
     owner = {finisher[1]: finisher[0] for race in state["races"] for finisher in race}
     owner |= {racer[1]: racer[0] for racer in state["race"][0]} if state["race"] else {}
     if not state["bottom"] or owner.get("Egg") == seat:

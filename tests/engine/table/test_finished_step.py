@@ -1,4 +1,4 @@
-"""Steps that are over, as everybody knows them: what a table remembers, what it hides, and the same again after a restart."""
+"""Finished steps as public data: what a table stores, what it hides, and the same steps after a restart."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def put_away(table: Table) -> Table:
 
 
 def answer_as_expected(*tables: Table) -> None:
-    """The same default answer at all of them."""
+    """Give the same default answer at all tables."""
     question = tables[0].questions[0]
     for table in tables:
         table.answer(question.seat, question.key, question.default)
@@ -91,7 +91,7 @@ def test_only_what_was_completed_since_the_load_is_remembered() -> None:
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
 def test_what_was_played_over_saves_comes_again_from_seed_and_answers(game: str, seats: int, options: dict[str, object]) -> None:
-    """With a save at every question, and with orders."""
+    """The table is saved at every question, and players give orders."""
     luck = random.Random(7)
     table = Table.new(game, NAMES[:seats], options, seed="again")
     seen = table.finished_steps()
@@ -146,7 +146,7 @@ def test_the_dice_of_a_game_that_would_go_differently_now_are_not_known() -> Non
 
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
 def test_the_whole_journal_of_a_step_leads_to_the_next_one(game: str, seats: int, options: dict[str, object]) -> None:
-    """Whatever anybody has ordered: nobody knows that, but everybody knows what happened."""
+    """Orders are secret, but their effects are public."""
     luck, compared = random.Random(3), 0
     table = Table.new(game, NAMES[:seats], options, seed="journal")
     while table.questions:

@@ -107,7 +107,7 @@ def test_an_option_newer_than_a_save_is_as_it_always_was() -> None:
 
 
 def parts(data: object, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to every value in a save."""
+    """Yield the path to every value in a save."""
     if isinstance(data, dict | list):
         for key, value in data.items() if isinstance(data, dict) else enumerate(data):
             yield from parts(value, (*path, key))
@@ -120,7 +120,7 @@ def parts(data: object, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]
 )
 @settings(max_examples=400, deadline=None, derandomize=True)
 def test_a_sealed_save_with_any_value_changed_is_refused_or_can_be_played(path: tuple[Any, ...], value: object) -> None:
-    """Whoever seals nonsense gets a sentence, or a table that works: never a fault, never a hang."""
+    """A sealed save with a wrong value is refused with a sentence, or loads as a table that works: no error, no hang."""
     save = json.loads(TEXT)
     inside = save
     for key in path[:-1]:

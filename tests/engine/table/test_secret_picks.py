@@ -1,4 +1,5 @@
-"""A secret pick can be changed until all have chosen: the game is the one in which it was chosen at once, and nobody can tell."""
+"""A secret pick can be changed until all have chosen. The game is the same as with the last pick alone, and other players see no
+difference."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ def pick(table: Table, seat: int, at: int) -> None:
 
 
 def everything(table: Table, *, but: int | None = None) -> object:
-    """All that anybody can see, but for one seat."""
+    """Return everything that all seats but one can see."""
     return [table.view(seat) for seat in (None, *range(len(table.seats))) if seat is None or seat != but], table.questions
 
 
@@ -47,7 +48,7 @@ GAMES = [("magical-athlete", 2), ("magical-athlete", 3), ("magical-athlete", 4),
 @pytest.mark.parametrize("seed", seeds(2))
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_a_game_with_second_thoughts_is_the_one_in_which_all_was_chosen_at_once(game: str, seats: int, seed: int) -> None:
-    """Also over a save after every act; and its record says nothing of what was changed."""
+    """The table is saved after every act, and the record shows no changes."""
     luck = random.Random(f"{game} {seats} {seed}")
     table = Table.new(game, ["Red", "Blue", "Green", "Rusty"][:seats], seed=str(seed))
     changes = 0
@@ -75,7 +76,7 @@ def test_a_game_with_second_thoughts_is_the_one_in_which_all_was_chosen_at_once(
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_nobody_sees_that_somebody_has_changed_their_mind(game: str, seats: int) -> None:
-    """Whoever has chosen all is not asked anew, whatever they change: what others see stays the same."""
+    """A player who has chosen everything is not asked again after a change, so the others see no difference."""
     for first in range(3):
         for then in range(3):
             table = at_picks(game, seats)
@@ -106,7 +107,7 @@ def test_what_was_chosen_can_be_looked_at_with_what_else_there_was() -> None:
 
 
 def test_a_pick_that_no_longer_fits_makes_room_and_one_that_does_stays() -> None:
-    """With two racers for each: whoever swaps the first for the second gets another second one."""
+    """With two racers each: a player who takes the second racer as the first gets another second one."""
     table = at_picks(seats=2)
     pick(table, 0, 0)
     pick(table, 0, 0)

@@ -1,4 +1,4 @@
-"""The door: opening, answering, refusing. What is refused has changed nothing."""
+"""Tables: opening, answering, refusing. A refused answer changes nothing."""
 
 from __future__ import annotations
 

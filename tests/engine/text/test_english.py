@@ -1,4 +1,4 @@
-"""What sentences of every game need."""
+"""English for the sentences of all games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What somebody means who types a name."""
+"""Names as users type them, and the things they find."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chances in words: rounded, and never certain while a thing is open."""
+"""Chances as percentages: rounded, and never certain."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words with names by reference: filled in by whoever shows them, joined only for one and the same doer."""
+"""Phrases: names are filled in where a phrase is shown, and only predicates of the same subject are joined."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_many_turns_come_to_where_everybody_is_in_the_end() -> None:
 
 
 def test_a_sum_says_what_has_not_passed_yet() -> None:
-    """A racer that lies on its nose will miss a move: nobody would know why. One that is up again, or out, will not."""
+    """A tripped racer will miss a move, so the sum mentions it; one that is up again, or out, will not."""
     up = Consequence(("gets back up",), lasts=False)
     trips = Consequence(("trips",), (("rock",),), lasts=False, until=up.words)
     falls, rises = NetChange(piece("Legs"), ("3", "5"), fates=(trips,)), NetChange(piece("Legs"), fates=(up,))
@@ -92,7 +92,7 @@ def test_a_sum_says_what_has_not_passed_yet() -> None:
 
 
 def test_a_sum_says_what_became_of_every_racer_whose_turn_it_was() -> None:
-    """One that ended where it began has not moved on, and whoever got back up did not just stay put."""
+    """A racer that ends where it began has not moved on, and one that got back up did not just stay put."""
 
     def raced(number: int, racer: str, *changes: NetChange, way: tuple[str, str] | None = None) -> TurnSummary:
         return TurnSummary(number, number, ("Races",), changes=changes, seat=0, piece=racer, way=way)
@@ -183,7 +183,7 @@ def test_turns_are_told_without_holes_and_travel_as_plain_data(deal: tuple[int, 
 
 @pytest.mark.parametrize("deal", deals(1))
 def test_a_turn_can_be_cut_anywhere_and_nobody_without_a_name_is_told_of(deal: tuple[int, int]) -> None:
-    """A question in the midst of a turn ends a message: what comes after it is told without what came before."""
+    """A question in the middle of a turn ends a message: the next message summarises only the rest of the turn."""
     table = finished_game(*deal)
     for cut in range(0, len(table.events), 3):
         for turn in table.game.turn_summaries(table.events[cut : cut + 7]):

@@ -1,4 +1,4 @@
-"""Text that is made short."""
+"""Texts are shortened after a whole word."""
 
 from __future__ import annotations
 

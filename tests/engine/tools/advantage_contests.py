@@ -39,7 +39,7 @@ QUICK = Quick()
 
 
 class Frugal(Policy):
-    """Some seats never buy a thing, whatever `policy` would do."""
+    """A policy whose players in some seats never buy an item."""
 
     def __init__(self, policy: Policy, seats: Collection[int]) -> None:
         self.policy = policy
@@ -63,7 +63,7 @@ class Frugal(Policy):
 
 
 def after_draft(number: int, players: int = PLAYERS, draft: str = "plain") -> Any:
-    """A match between the draft and the first race, in which nobody has bought a thing."""
+    """Return a match after the draft, in which no player has bought an item."""
     match = Match.new(players, all_options(advantages="on", draft=draft))
     host = InlineHost(FastDice(f"draft {number}"), policy_asker(GAME, match, [Frugal(QUICK, range(players))] * players))
     while match.sheet.phase == DRAFT:
@@ -72,7 +72,7 @@ def after_draft(number: int, players: int = PLAYERS, draft: str = "plain") -> An
 
 
 def played(plain: Any, items: Sequence[Sequence[str]], number: int, policy: Policy = QUICK) -> Match:
-    """All races of such a match, with these things in the seats' hands."""
+    """Play all races of such a match with these items, and return the match."""
     players = len(items)
     match: Match = GAME.load({**plain, "items": [list(held) for held in items]}, players, all_options(advantages="on"))
     host = InlineHost(FastDice(f"races {number}"), policy_asker(GAME, match, [policy] * players))
@@ -86,12 +86,12 @@ class Gain(NamedTuple):
     error: float
     win: float
     used: float
-    """How often it was used in a game."""
+    """The uses per game."""
 
 
 def gain_of(item: str, games: int, players: int = PLAYERS, first: int = 0) -> Gain:
-    """Somebody holds it and nobody else has anything, against the same game without: the same teams, the same dice until it is
-    used."""
+    """Compare games in which only one player holds the item with the same games without it: the same teams, and the same dice until
+    it is used."""
     points, wins, used = [], [], 0.0
     pieces = ITEMS[item].pieces
     for number in range(first, first + games):
@@ -105,7 +105,7 @@ def gain_of(item: str, games: int, players: int = PLAYERS, first: int = 0) -> Ga
 
 
 def share(match: Match, seats: Collection[int]) -> float:
-    """Of the win."""
+    """Return the share of the win that these seats have."""
     result = match.result()
     assert result is not None
     return sum(winner in seats for winner in result.winners) / len(result.winners)
@@ -140,7 +140,7 @@ def careful_game(number: int, frugal: Collection[int], draft: str, playouts: int
 
 
 def frugal_in(number: int) -> tuple[int, ...]:
-    """Each pair in turn."""
+    """Return the two frugal seats of this game: all pairs in turn."""
     return PAIRS[number % len(PAIRS)]
 
 
@@ -160,7 +160,7 @@ def counting(asker: Asker, count: Counter[str], passes: bool) -> Asker:
 
 
 def questions_a_turn(games: int, draft: str, held: Sequence[str] = ()) -> Counter[str]:
-    """With quick seats; if they hold something from the start they pass at every window."""
+    """Count questions and turns with quick players. If they hold items from the start, they pass at every window."""
     count: Counter[str] = Counter()
     for number in range(games):
         if held:

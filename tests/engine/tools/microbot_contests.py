@@ -30,7 +30,7 @@ class Contest:
 
     wins: list[float] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
-    """Of each decision."""
+    """The seconds of each decision."""
     endings: Counter[str] = field(default_factory=Counter)
 
     @property

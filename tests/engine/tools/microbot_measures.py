@@ -99,7 +99,7 @@ class Measured:
             count[part] += leader in winners
 
     def row(self) -> list[str]:
-        """As in COLUMNS."""
+        """Return the figures in the order of COLUMNS."""
         count, games = self.count, self.count["games"]
 
         def each(name: str, digits: int = 1) -> str:
@@ -129,7 +129,7 @@ class Measured:
 
 
 class _Race:
-    """Who is where, round by round."""
+    """The leaders of one race, round by round."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -147,7 +147,7 @@ class _Race:
             self.last_of_first_round = self.match.sheet.order[-1]
 
     def end_round(self) -> list[float]:
-        """What everybody has gained, in the order of the round."""
+        """Return what each robot has gained, in the order of the round."""
         left = self._left()
         foremost = min(left.values())
         ahead = [seat for seat, far in left.items() if far == foremost]

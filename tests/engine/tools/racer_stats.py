@@ -23,7 +23,7 @@ PLAYERS, GAMES, SEED = 4, 4000, 1
 
 
 def form_in(game: Game[Any], games: int) -> dict[str, RacerStats]:
-    """Of each racer, by name, in so many simulated games."""
+    """Return the statistics of each racer by name, from this many simulated games."""
     plan = SimulationPlan.checked(game.id, PLAYERS, {}, ["quick"], SEED)
     picked, races, wins = Counter[str](), Counter[str](), Counter[str]()
     for number in range(games):

@@ -28,7 +28,7 @@ DEALS = 6
 EVERY = 7
 """Answers between two saves."""
 ORDERS, CHANGES, UNDOES = 0.1, 0.1, 0.01
-"""How likely an order, another secret pick or an undo is, each time that somebody has to answer."""
+"""The probability of an order, of a changed secret pick and of an undo, at every question."""
 ODD_OPTIONS: dict[str, tuple[dict[str, str], ...]] = {
     "magical-athlete": (
         {},
@@ -50,14 +50,14 @@ ODD_OPTIONS: dict[str, tuple[dict[str, str], ...]] = {
 
 
 def variants() -> Iterator[tuple[str, dict[str, str]]]:
-    """Every game with the options of each preset, and with some that no preset has."""
+    """Yield every game with the options of each preset, and with some that no preset has."""
     for game in all_games().values():
         yield from ((game.id, dict(preset.options)) for preset in game.presets)
         yield from ((game.id, options) for options in ODD_OPTIONS[game.id])
 
 
 def seat_counts(name: str, options: Mapping[str, str]) -> list[int]:
-    """How many can play it."""
+    """Return the numbers of players that can play it."""
     game = all_games()[name]
     read = game.read_options(options)
     fewest, most = game.seats_for(read)
@@ -70,7 +70,7 @@ def seat_counts(name: str, options: Mapping[str, str]) -> list[int]:
 
 
 def played(table: Table, luck: random.Random) -> tuple[Record, list[dict[str, Any]]]:
-    """The record of a game to its end, and saves on the way. People give orders, change secret picks and take answers back."""
+    """Play to the end with orders, changed secret picks and undos; return the record, and saves on the way."""
     undone: list[UndoneBranch] = []
     saves = [table.save()]
     while table.questions:
@@ -96,7 +96,7 @@ def played(table: Table, luck: random.Random) -> tuple[Record, list[dict[str, An
 
 
 def _orders(table: Table) -> list[tuple[int, str]]:
-    """All orders that somebody could give now, by seat."""
+    """Return all orders that players could give now, each with its seat."""
     orders = [(question.seat, order.text) for question in table.questions for order in question.orders]
     for seat in range(len(table.seats)):
         menus = table.menus(seat)
@@ -106,7 +106,7 @@ def _orders(table: Table) -> list[tuple[int, str]]:
 
 
 def novelties(plain: Any, path: str = "") -> Iterator[str]:
-    """What a file shows: each field by its path, and whether it has a value there. Events and questions count by their kind."""
+    """Yield the features of a file: the path of each field, and whether it has a value. Events and questions count by kind."""
     if isinstance(plain, dict):
         kind = f"{path}={plain['kind']}" if {"number", "kind"} <= plain.keys() else path
         for name, value in plain.items():
@@ -122,7 +122,7 @@ def novelties(plain: Any, path: str = "") -> Iterator[str]:
 
 
 def chosen(candidates: Sequence[bytes]) -> list[bytes]:
-    """A few files that show everything that all of them show, in the order given."""
+    """Return a few of the files that together have the features of all, in the order given."""
     left = {raw: {*novelties(msgspec.json.decode(raw))} for raw in candidates}
     taken: set[bytes] = set()
     while any(left.values()):

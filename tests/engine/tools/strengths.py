@@ -27,7 +27,7 @@ WEAKEST, STRONGEST, CLOSE = MEAN - 25.0, MEAN + 25.0, 0.05
 
 
 def played(game: str, policy: str, number: int, seed: int = 1) -> tuple[Sequence[str], Result]:
-    """One game, and who sat where: every other seat is the policy's, beginning with the first in every other game."""
+    """Play one game; return the policies by seat and the result. The policy has every other seat, from the first or second on."""
     rules = get_game(game)
     fewest, most = rules.seats_for(rules.read_options(None))
     seats = max(fewest, min(most, SEATS))
@@ -38,7 +38,7 @@ def played(game: str, policy: str, number: int, seed: int = 1) -> tuple[Sequence
 
 
 def change(policy: str, strength: float, games: Sequence[tuple[Sequence[str], Result]]) -> float:
-    """What these games would add to such a strength, on average for a seat."""
+    """Return how much these games would add to this strength, on average for a seat."""
     model, changes = PlackettLuce(), []
     for policies, result in games:
         before = [strength if player == policy else MEAN for player in policies]

@@ -1,1 +1,1 @@
-"""Whether odds come true: positions of many games, their odds, and who won."""
+"""Measures whether odds come true: positions of many games, their odds, and the winners."""

@@ -47,7 +47,7 @@ def cpu(seconds: Sequence[float], playouts: int) -> dict[str, float]:
 
 
 def figures(plan: Survey, result: SurveyResult) -> dict[str, Any]:
-    """All of it, as plain data."""
+    """Return all figures as plain data."""
     data: dict[str, Any] = {"survey": msgspec.to_builtins(plan), "cpu": cpu(result.seconds, plan.playouts)}
     for name, forecasts in (("part", result.part), ("game", result.game)):
         if forecasts:
@@ -57,7 +57,7 @@ def figures(plan: Survey, result: SurveyResult) -> dict[str, Any]:
 
 
 def try_out(game: Game[Any], args: argparse.Namespace) -> None:
-    """Playouts otherwise than the game has them, to compare."""
+    """Change how the game's playouts run, to compare."""
     if args.model is not None:
         type(game).playout_policy = args.model
     if args.to_the_end:

@@ -43,7 +43,7 @@ class Answer(NamedTuple):
     seconds: float
     playouts: int
     slowest: float
-    """Of its playouts."""
+    """The seconds of its slowest playout."""
 
 
 def answer(information_set: InformationSet, seed: str) -> Answer:
@@ -59,7 +59,7 @@ def answer(information_set: InformationSet, seed: str) -> Answer:
 
 
 def answers(game: str, preset: str, players: int, positions: int, seed: str) -> Iterator[Answer]:
-    """The games are played by another process: whoever answers comes to them without having thought about them before."""
+    """Yield an answer for each position. Another process plays the games, so that no cache in this one knows them."""
     options = dict(get_game(game).get_preset(preset).options) if preset else {}
     play = partial(positions_of, game, options, players, seed)
     with get_context("fork").Pool(1) as pool:

@@ -16,7 +16,7 @@ ERRING = 0.3
 
 
 class Position(NamedTuple):
-    """What a spectator knew, and who won. `part` is about the chapter that was on, such as a race, if it could be won."""
+    """A spectator's information set, and the winners. `part_…` are about the current chapter, such as a race, if it can be won."""
 
     information_set: InformationSet
     game: str
@@ -34,7 +34,7 @@ class Looked(NamedTuple):
 
 
 def positions_of(game: str, options: Mapping[str, str], players: int | None, seed: str, number: int) -> list[Position]:
-    """Some random ones of a whole game, which is the same for the same seed and number."""
+    """Return random positions of one game. The same seed and number give the same game."""
     rules, chance = get_game(game), Random(f"{seed} {number}")
     erring, fewest_and_most = bool(number % 2), rules.seats_for(rules.read_options(options))
     seats = players or chance.randint(max(2, fewest_and_most[0]), fewest_and_most[1])
@@ -61,7 +61,7 @@ def _look(table: Table, chapters: list[str]) -> Looked:
 
 
 def _known(table: Table, looked: Looked, chapters: list[str], name: str, erring: bool) -> Position:
-    """With what came of it."""
+    """Return the position with the winners."""
     assert table.result is not None, "it was played to its end"
     information_set, question, title = looked
     part, part_progress = None, 0.0

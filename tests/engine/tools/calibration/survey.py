@@ -15,7 +15,7 @@ from tests.engine.tools.calibration.forecasts import Forecast
 from tests.engine.tools.calibration.positions import OF_A_GAME, Position, positions_of
 
 BLOCK = 8
-"""So many games at a time."""
+"""The number of games in one task of a worker."""
 
 
 class SurveyResult(Struct):
@@ -32,7 +32,7 @@ class SurveyResult(Struct):
 
 
 def ask(position: Position, playouts: int, seed: str) -> SurveyResult:
-    """In two halves, race and game at once."""
+    """Return the forecasts for a position, for race and game, each in two halves."""
     started = time.process_time()
     first, second = (chances(position.information_set, playouts // 2, f"{seed} {half}", whole=True) for half in "AB")
     result = SurveyResult(seconds=[time.process_time() - started])
@@ -50,7 +50,7 @@ def ask(position: Position, playouts: int, seed: str) -> SurveyResult:
 
 
 def shares(said: Sequence[float], of: Chances) -> list[float]:
-    """Without the playout that all seats share: it is there for few playouts, and halves have fewer."""
+    """Return shares without the imaginary playout that all seats share, which would weigh more in halves."""
     return [(share * (of.playouts + 1) - 1 / len(said)) / of.playouts for share in said]
 
 
@@ -64,7 +64,7 @@ class Survey(Struct, frozen=True):
 
 
 def survey(plan: Survey, workers: int = 1) -> SurveyResult:
-    """The same whoever works at it."""
+    """Return the forecasts for all positions. The number of workers does not change them."""
     games = -(-plan.positions // OF_A_GAME)
     blocks = [range(first, min(first + BLOCK, games)) for first in range(0, games, BLOCK)]
     result = SurveyResult()
