@@ -128,8 +128,7 @@ def test_a_row_is_picked_clockwise_and_back_and_the_next_one_begins_a_seat_furth
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_the_last_player_of_a_snake_picks_twice_in_a_row(players: int) -> None:
     """000-19: the turn of the snake."""
-    seats = picks(drafted(players, 0), 1, 2 * players)
-    assert [one for one, other in pairwise(seats) if one == other] == [players - 1]
+    assert [one for one, other in pairwise(picks(drafted(players, 0), 1, 2 * players)) if one == other] == [players - 1]
 
 
 @pytest.mark.parametrize("players", [3, 5])

@@ -230,8 +230,7 @@ def test_no_power_is_both_or_neither() -> None:
 
 def test_a_prediction_cannot_be_declined() -> None:
     """000-31: Mastermind names somebody, but never nobody."""
-    after = whatif("Mastermind@0 Twin@9", dice=[3])
-    assert after.questions[0].options == ("Mastermind will win", "Twin will win")
+    assert whatif("Mastermind@0 Twin@9", dice=[3]).questions[0].options == ("Mastermind will win", "Twin will win")
 
 
 @pytest.mark.parametrize(

@@ -81,8 +81,7 @@ def test_a_draft_and_a_line_up_offer_none() -> None:
 def test_always_answers_the_open_question_and_every_later_one() -> None:
     table = at("Legs@0 Stickler@0 Banana@20")
     assert kinds(table) == ["Legs.jog"]
-    told = table.order(0, "Legs.jog=yes")
-    assert [event.data["hook"] for event in told if event.kind == "power"] == ["Legs.jog"]
+    assert [event.data["hook"] for event in table.order(0, "Legs.jog=yes") if event.kind == "power"] == ["Legs.jog"]
     for space in (10, 15):
         roll(table)  # Stickler's
         roll(table)  # Banana's

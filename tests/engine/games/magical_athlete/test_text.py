@@ -21,8 +21,7 @@ def test_a_space_in_a_label_is_named_as_a_space() -> None:
 
 
 def test_a_kick_is_told_before_the_leap_it_causes() -> None:
-    after = whatif("Party Animal@10 Leaptoad@12 Egg@11", dice=[3])
-    assert after.powers[:2] == ["Party Animal", "Leaptoad"]
+    assert whatif("Party Animal@10 Leaptoad@12 Egg@11", dice=[3]).powers[:2] == ["Party Animal", "Leaptoad"]
 
 
 def test_whoever_is_asked_is_not_named_again_in_the_question() -> None:

@@ -210,8 +210,7 @@ def test_what_comes_after_a_turn_without_dice_is_told_after_it() -> None:
 
 
 def test_the_last_one_left_takes_its_place_for_a_reason() -> None:
-    told = retold("M.O.U.T.H.@3 Legs@7", 4)
-    assert told[2] == "M.O.U.T.H. comes 1st as the last one left: 3 points"
+    assert retold("M.O.U.T.H.@3 Legs@7", 4)[2] == "M.O.U.T.H. comes 1st as the last one left: 3 points"
     assert retold("Legs@27", 6)[1] == "Legs comes 1st: 3 points"
 
 

@@ -32,8 +32,7 @@ def test_it_works_on_what_an_ability_moves() -> None:
 
 def test_a_step_back_becomes_one_forward() -> None:
     """002-23: also where the sum was below 0; 6 back and 5 on are still 1 back."""
-    after = step_in("Necromancer@9 Spy@20+boot", "Throw", "Boot Booster: Spy", dice=[3])
-    assert after.spaces == [10, 22]
+    assert step_in("Necromancer@9 Spy@20+boot", "Throw", "Boot Booster: Spy", dice=[3]).spaces == [10, 22]
     assert step_in("Necromancer@9 Spy@20+boot", "Throw", "Boot Booster: Spy", dice=[6]).spaces == [10, 19]
 
 
@@ -52,26 +51,22 @@ def test_who_does_not_move_gets_nothing(position: str) -> None:
 
 def test_of_several_who_move_together_it_helps_one() -> None:
     """002-R21: the Priest's blessing."""
-    after = step_in("Priest@9 Spy@3+boot Assassin@3", "Bless", "Boot Booster: Assassin", dice=[1])
-    assert after.spaces == [11, 5, 10]
+    assert step_in("Priest@9 Spy@3+boot Assassin@3", "Bless", "Boot Booster: Assassin", dice=[1]).spaces == [11, 5, 10]
 
 
 def test_a_follower_goes_as_far_as_the_one_who_is_followed() -> None:
     """002-R21"""
-    after = step_in("Spy@3+boot Ninja@3", "Follow", "Boot", dice=[2])
-    assert after.spaces == [10, 10]
+    assert step_in("Spy@3+boot Ninja@3", "Follow", "Boot", dice=[2]).spaces == [10, 10]
 
 
 def test_the_step_after_a_suppression_is_a_movement() -> None:
     """002-R21, 001-R43"""
-    after = step_in("Amazon@3+boot Philosopher@9", "Advance 5", "Stop", "Boot")
-    assert after.spaces == [9, 9]
+    assert step_in("Amazon@3+boot Philosopher@9", "Advance 5", "Stop", "Boot").spaces == [9, 9]
 
 
 def test_two_add_up() -> None:
     """002-R21, 002-R24: also when both are used in the same window."""
-    after = step_in("Spy@3+boot Assassin@9+boot", "Boot", "Boot", dice=[2])
-    assert after.spaces == [15, 9]
+    assert step_in("Spy@3+boot Assassin@9+boot", "Boot", "Boot", dice=[2]).spaces == [15, 9]
     assert step_in("Spy@3+boot+boot Assassin@9", "Boot", "Boot", dice=[2]).spaces == [15, 9]
 
 

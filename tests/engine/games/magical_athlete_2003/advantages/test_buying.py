@@ -252,8 +252,7 @@ def test_a_thing_can_be_looked_up(typed: str, name: str) -> None:
 def test_things_that_matter_are_among_the_cards_in_play() -> None:
     match = drafting(fields=[B, None, None, None, None], hands=ONE_EACH, turned=20, items=[["emp"], [], [], []], options=ON)
     match.sheet.stock = {**dict.fromkeys(ITEMS, 0), "gust": 1}
-    view = table_at(GAME, match, NAMES, all_options(**ON)).view()
-    assert GAME.in_play(view) == [B, "EMP", "Insta-Gust"]
+    assert GAME.in_play(table_at(GAME, match, NAMES, all_options(**ON)).view()) == [B, "EMP", "Insta-Gust"]
 
 
 @pytest.mark.parametrize("item", ITEMS)
