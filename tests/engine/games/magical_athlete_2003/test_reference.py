@@ -29,12 +29,8 @@ def test_the_cards_come_in_the_order_of_the_summary() -> None:
 
 @pytest.mark.parametrize("power", CARDS.values(), ids=lambda power: power.name)
 def test_a_card_says_everything_people_ask_about(power: Power) -> None:
-    """001-2, 001-5"""
-    assert power.text.endswith(".")
-    assert power.ability
-    assert power.flavour.endswith((".", "!", "?"))
-    assert 0 < len(power.brief) <= 30
-    assert len(power.rulings) >= 2
+    """001-2, 001-5: besides what every card has (`tests/engine/games/test_reference.py`)."""
+    assert len(power.brief) <= 30
     assert 0 < power.strength < 40
 
 
