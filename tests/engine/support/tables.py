@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 from typing import Any
 
-from engine import Game, Table, game_record, verify
+import msgspec
+
+from engine import Event, Game, Table, game_record, verify
+from engine.ai.playout_hosts import InlineHost
 from engine.core.dice import FairDice
+from engine.core.host import option_id, question_key
 from engine.table import save as saves
 
 
@@ -43,20 +48,69 @@ def random_answer(table: Table, chance: random.Random) -> tuple[int, str, str]:
     return question.seat, question.key, chance.choice(question.options).id
 
 
-def play_over_saves(table: Table, chance: random.Random, until: Callable[[], bool] = lambda: False) -> list[int]:
+def answer(table: Table, seat: int, option: str) -> None:
+    """Answers the open question of a seat."""
+    key = next(question.key for question in table.questions if question.seat == seat)
+    table.answer(seat, key, option)
+
+
+def answer_by_default(table: Table) -> list[Event]:
+    """Answers the first open question as a time-out would."""
+    question = table.questions[0]
+    return table.answer(question.seat, question.key, question.default)
+
+
+def play_at_random(table: Table, chance: random.Random) -> Table:
+    while table.questions:
+        table.answer(*random_answer(table, chance))
+    return table
+
+
+def replayed_inline(table: Table) -> list[Event]:
+    """The events of a finished game when its answers are given again without a table, so that no step is saved or run twice."""
+    game, answers = table.game, {key: option for _, key, option in table.answers}
+    ordinals: Counter[int] = Counter()
+    step = 0
+
+    def ask(seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
+        ordinals[seat] += 1
+        picked = answers.pop(question_key(step, seat, ordinals[seat], kind))
+        return next(value for value in options if option_id(value) == picked)
+
+    host = InlineHost(FairDice(table.seed), ask, records_events=True, pauses=True)
+    state = game.new(len(table.seats), table.options)
+    while game.result(state) is None:
+        game.step(state, host)
+        ordinals.clear()
+        step += 1
+    assert not answers
+    return host.events
+
+
+def play_over_saves(
+    table: Table,
+    chance: random.Random,
+    until: Callable[[], bool] = lambda: False,
+    watch: Callable[[Mapping[str, Any]], object] = lambda board: None,
+) -> list[int]:
     """Plays to the end, or `until` is true, and loads a save at every question: its questions, views and next events equal those of
-    the table itself. Returns the sizes of the saves."""
+    the table itself, and no event changes later. `watch` sees the board at every question. Returns the sizes of the saves."""
     sizes = []
+    told = [msgspec.json.encode(event) for event in table.events]
     while table.questions and not until():
         text = json.dumps(table.save(), separators=(",", ":"))
         again = Table.load(json.loads(text))
         assert again.questions == table.questions
         assert again.notice is None
         assert [again.view(seat) for seat in (None, 0, 1)] == [table.view(seat) for seat in (None, 0, 1)]
-        answer = random_answer(table, chance)
-        assert again.answer(*answer) == table.answer(*answer)
+        watch(table.view()["board"])
+        given = random_answer(table, chance)
+        events = table.answer(*given)
+        assert again.answer(*given) == events
         assert again.save() == table.save()
+        told += [msgspec.json.encode(event) for event in events]
         sizes.append(len(text))
+    assert told == [msgspec.json.encode(event) for event in table.events]
     if table.result is not None:
         assert verify(game_record(table)).matches
     return sizes

@@ -7,6 +7,7 @@ from engine.games.magical_athlete.match import Match
 from engine.games.magical_athlete.racers import CARDS
 from tests.engine.games.magical_athlete.match_support import all_options, answer, before_race, on_the_track, table_of
 from tests.engine.support.other_secrets import known, seen
+from tests.engine.support.tables import answer_by_default
 
 ADA, BEN, CLEO = 0, 1, 2
 
@@ -72,5 +73,4 @@ def test_a_standing_answer_that_nothing_has_shown_is_nobody_elses_business() -> 
             tables[0].order(BEN, "Duelist.duel=no")
         else:
             for table in tables:
-                question = table.questions[0]
-                table.answer(question.seat, question.key, question.default)
+                answer_by_default(table)

@@ -14,7 +14,7 @@ from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.game import GAME
 from tests.engine.games.magical_athlete_2003.match_support import all_options, before_race
 from tests.engine.support.other_secrets import known
-from tests.engine.support.tables import table_at
+from tests.engine.support.tables import answer_by_default, table_at
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 TEAMS = [["Fortuneteller", "Wizard"], ["Devil", "Eros"], ["Hoodlum", "Ghoul"], ["Troll", "Siren"]]
@@ -62,8 +62,7 @@ def test_tables_that_differ_in_the_forecast_look_the_same_to_everybody_else() ->
         assert tables[0].view(0) != tables[1].view(0)
         assert views(tables[0], without=0) == views(tables[1], without=0)
         for table in tables:
-            question = table.questions[0]
-            table.answer(question.seat, question.key, question.default)
+            answer_by_default(table)
 
 
 def test_only_she_sees_what_she_has_written() -> None:
@@ -81,8 +80,7 @@ def test_what_others_imagine_does_not_depend_on_the_forecast(later: int) -> None
     for whom in ("Devil", "Troll"):
         table = with_forecast(whom)
         for _ in range(later):
-            question = table.questions[0]
-            table.answer(question.seat, question.key, question.default)
+            answer_by_default(table)
         question = next(each for each in table.questions if each.seat != 0)
         results.append(
             [
@@ -100,8 +98,7 @@ def test_no_information_set_but_her_own_has_the_forecast(later: int) -> None:
     tables = [with_forecast(whom) for whom in ("Devil", "Troll")]
     for table in tables:
         for _ in range(later):
-            question = table.questions[0]
-            table.answer(question.seat, question.key, question.default)
+            answer_by_default(table)
     for seat in (None, 1, 2, 3):
         assert known(tables[0], seat) == known(tables[1], seat)
     assert known(tables[0], 0) != known(tables[1], 0)

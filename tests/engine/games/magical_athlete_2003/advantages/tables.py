@@ -9,7 +9,7 @@ from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import LINE_UP, RACE, Match
 from engine.games.magical_athlete_2003.notation import NOTATION
-from tests.engine.support.tables import table_at
+from tests.engine.support.tables import answer_by_default, table_at
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 NOTHING: Mapping[str, str] = {}
@@ -65,8 +65,7 @@ def roll_on(table: Table, turns: int = 1) -> None:
         race = table.view()["board"]["race"]
         if race is None or (race["turn"] >= begun[1] + turns and race["turn"] > begun[1]):
             return
-        question = table.questions[0]
-        table.answer(question.seat, question.key, question.default)
+        answer_by_default(table)
 
 
 def spaces(table: Table) -> list[int]:

@@ -6,6 +6,7 @@ from engine import Table
 from tests.engine.games.magical_athlete_2003.advantages import tables
 from tests.engine.games.magical_athlete_2003.advantages.positions import left, step_in, used, windows
 from tests.engine.games.magical_athlete_2003.advantages.tables import say
+from tests.engine.support.tables import answer_by_default
 
 
 def test_it_adds_five_to_a_play_and_is_gone() -> None:
@@ -111,8 +112,7 @@ def about_to_move_one(position: str, *orders: str) -> Table:
         for order in orders:
             table.order(0, order)
         while "window.moving" not in [kind for _, kind in tables.windows(table)]:
-            question = table.questions[0]
-            table.answer(question.seat, question.key, question.default)
+            answer_by_default(table)
         if "1 on" in tables.question_of(table, 0).prompt:
             return table
     raise AssertionError("nobody throws a 1")

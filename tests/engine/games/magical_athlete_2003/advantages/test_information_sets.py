@@ -24,6 +24,7 @@ from tests.engine.games.magical_athlete_2003.advantages.tables import (
     windows,
 )
 from tests.engine.support.other_secrets import known, seen
+from tests.engine.support.tables import answer_by_default
 from tests.seeds import seeds
 
 ADA, BEN, CLEO, DAN = range(4)
@@ -66,8 +67,7 @@ def test_a_thing_that_was_taken_too_late_is_kept_and_nobody_knows() -> None:
             table.order(seat, "emp=ask")
         roll_on(table)
         while windows(table) != [(BEN, "window.turn"), (DAN, "window.turn")]:
-            question = table.questions[0]
-            table.answer(question.seat, question.key, question.default)
+            answer_by_default(table)
         say(table, BEN, "EMP")
         say(table, DAN, label)
     assert same_to(tables, [None, ADA, BEN, CLEO])

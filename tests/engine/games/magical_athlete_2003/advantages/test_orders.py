@@ -23,6 +23,7 @@ from tests.engine.games.magical_athlete_2003.advantages.tables import (
     used,
     windows,
 )
+from tests.engine.support.tables import answer_by_default
 
 
 def refusal(table: Table, seat: int, text: str) -> str:
@@ -252,8 +253,7 @@ def test_an_order_about_somebody_ends_with_the_race_and_others_do_not() -> None:
     table.order(2, "emp=armed:use:r3")
     table.order(3, "gust=never")
     while table.view()["board"]["race"] is not None:
-        question = table.questions[0]
-        table.answer(question.seat, question.key, question.default)
+        answer_by_default(table)
     assert table.view(2)["orders"] == []
     assert [order["label"] for order in table.view(3)["orders"]] == ["Insta-Gust: never"]
 

@@ -24,6 +24,7 @@ from tests.engine.games.magical_athlete_2003.advantages.tables import (
     used,
     windows,
 )
+from tests.engine.support.tables import answer_by_default
 
 TEAMS = [["Amazon", "Spy"], ["Devil", "Eros"], ["Poet", "Ghoul"], ["Troll", "Siren"]]
 
@@ -187,8 +188,7 @@ def test_the_roll_is_still_its_players() -> None:
     table.order(1, "mind=ask")
     roll_on(table, turns=3)
     while windows(table) != [(1, "window.turn")] or table.view()["board"]["race"]["current"] != 0:
-        question = table.questions[0]
-        table.answer(question.seat, question.key, question.default)
+        answer_by_default(table)
     say(table, 1, "decide for Wizard")
     assert asked(table) == [(0, "roll")]
     assert table.view()["board"]["race"]["racers"][0]["decided_by"] == 1
@@ -199,8 +199,7 @@ def test_mind_control_ends_with_the_race() -> None:
     table = racing("Poet@29 Spy@29+mind Amazon@24 Siren@0", first=2)
     say(table, 1, "decide for Amazon")
     while table.view()["board"]["race"] is not None:
-        question = table.questions[0]
-        table.answer(question.seat, question.key, question.default)
+        answer_by_default(table)
     assert table.save()["state"]["minds"] == {}
 
 
@@ -254,8 +253,7 @@ def test_who_wants_to_hear_nothing_of_it_is_not_asked_about_the_spy(order: str) 
     table = racing("Amazon@29 Devil@29+emp Poet@0 Troll@0")
     table.order(1, f"emp={order}")
     while table.view()["board"]["race"] is not None:
-        question = table.questions[0]
-        table.answer(question.seat, question.key, question.default)
+        answer_by_default(table)
     assert windows(table) == []
 
 
@@ -266,8 +264,7 @@ def test_things_are_kept_for_the_next_race() -> None:
     """002-R13"""
     table = racing("Amazon@29 Devil@29+beans2 Poet@0+boot Troll@0+bauble")
     while table.view()["board"]["race"] is not None:
-        question = table.questions[0]
-        table.answer(question.seat, question.key, question.default)
+        answer_by_default(table)
     assert table.view()["board"]["items"] == [[], ["beans", "beans"], ["boot"], ["bauble"]]
 
 
