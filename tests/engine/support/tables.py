@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from engine import Event, Game, Table, game_record, verify
+from engine import Event, Game, Question, Table, game_record, verify
 from engine.ai.playout_hosts import InlineHost
 from engine.core.dice import FairDice
 from engine.core.host import option_id, question_key
@@ -48,10 +48,18 @@ def random_answer(table: Table, chance: random.Random) -> tuple[int, str, str]:
     return question.seat, question.key, chance.choice(question.options).id
 
 
+def question_of(table: Table, seat: int) -> Question:
+    """The open question of a seat."""
+    return next(question for question in table.questions if question.seat == seat)
+
+
 def answer(table: Table, seat: int, option: str) -> None:
-    """Answers the open question of a seat."""
-    key = next(question.key for question in table.questions if question.seat == seat)
-    table.answer(seat, key, option)
+    table.answer(seat, question_of(table, seat).key, option)
+
+
+def events_of(table: Table, kind: str) -> list[dict[str, Any]]:
+    """The data of all events of this kind."""
+    return [event.data for event in table.events if event.kind == kind]
 
 
 def answer_by_default(table: Table) -> list[Event]:

@@ -9,16 +9,8 @@ import pytest
 from engine.core.question import Refused
 from engine.games.magical_athlete.match import Match
 from engine.table.table import Table
-from tests.engine.games.magical_athlete.match_support import (
-    NAMES,
-    ScriptedMatch,
-    all_options,
-    answer,
-    before_race,
-    events_of,
-    on_the_track,
-    table_of,
-)
+from tests.engine.games.magical_athlete.match_support import NAMES, ScriptedMatch, all_options, before_race, on_the_track, table_of
+from tests.engine.support.tables import answer, events_of
 
 TWO_TEAMS = [["Lackey", "Legs", "Gunk", "Coach"], ["Inchworm", "Stickler", "Hare", "Blimp"]]
 THREE_TEAMS = [*TWO_TEAMS, ["Alchemist", "Skipper", "Banana", "Centaur"]]

@@ -10,7 +10,8 @@ from engine.games.magical_athlete.match import Match
 from engine.games.magical_athlete.racers import CARDS
 from engine.games.magical_athlete.roll_off import roll_off
 from engine.table.table import Table
-from tests.engine.games.magical_athlete.match_support import NAMES, ScriptedMatch, all_options, events_of
+from tests.engine.games.magical_athlete.match_support import NAMES, ScriptedMatch, all_options
+from tests.engine.support.tables import events_of
 
 
 def drafted(players: int, starter: int, **options: str) -> ScriptedMatch:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine import Table
 from engine.games.magical_athlete.match import Match
 from engine.games.magical_athlete.racers import CARDS
-from tests.engine.games.magical_athlete.match_support import all_options, answer, before_race, on_the_track, table_of
+from tests.engine.games.magical_athlete.match_support import all_options, before_race, on_the_track, table_of
 from tests.engine.support.other_secrets import known, seen
-from tests.engine.support.tables import answer_by_default
+from tests.engine.support.tables import answer, answer_by_default
 
 ADA, BEN, CLEO = 0, 1, 2
 

@@ -9,16 +9,8 @@ import pytest
 from engine.games.magical_athlete.game import GAME
 from engine.games.magical_athlete.match import LINE_UP, Match
 from engine.table.table import Table
-from tests.engine.games.magical_athlete.match_support import (
-    NAMES,
-    ScriptedMatch,
-    all_options,
-    answer,
-    before_race,
-    events_of,
-    on_the_track,
-    table_of,
-)
+from tests.engine.games.magical_athlete.match_support import NAMES, ScriptedMatch, all_options, before_race, on_the_track, table_of
+from tests.engine.support.tables import answer, events_of
 
 TEAMS = [["Lackey", "Legs"], ["Inchworm", "Gunk"], ["Stickler", "Coach"]]
 

@@ -10,7 +10,8 @@ from engine.games.magical_athlete.match import Match
 from engine.games.magical_athlete.notation import read_position, whatif
 from engine.games.magical_athlete.racers import CARDS
 from engine.table.table import Table
-from tests.engine.games.magical_athlete.match_support import NAMES, ScriptedMatch, events_of, on_the_track, play_out
+from tests.engine.games.magical_athlete.match_support import NAMES, ScriptedMatch, on_the_track, play_out
+from tests.engine.support.tables import events_of
 
 # ---------------------------------------------------------------------- track and prizes
 

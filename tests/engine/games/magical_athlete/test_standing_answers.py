@@ -11,7 +11,8 @@ from engine.ai import Quick
 from engine.core.dice import FastDice
 from engine.core.host import Ask
 from engine.table.save import seal
-from tests.engine.games.magical_athlete.match_support import answer, on_the_track, table_of
+from tests.engine.games.magical_athlete.match_support import on_the_track, table_of
+from tests.engine.support.tables import answer
 
 DUEL = "Duelist.duel"
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine import Question, Table
+from engine import Table
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import LINE_UP, RACE, Match
 from engine.games.magical_athlete_2003.notation import NOTATION
-from tests.engine.support.tables import answer_by_default, table_at
+from tests.engine.support.tables import answer_by_default, question_of, table_at
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 NOTHING: Mapping[str, str] = {}
@@ -47,10 +47,6 @@ def windows(table: Table) -> list[tuple[int, str]]:
     return [(question.seat, question.kind) for question in table.questions if question.window]
 
 
-def question_of(table: Table, seat: int) -> Question:
-    return next(question for question in table.questions if question.seat == seat)
-
-
 def say(table: Table, seat: int, label: str) -> None:
     """Answers with the first option whose label contains `label`."""
     question = question_of(table, seat)
@@ -70,7 +66,3 @@ def roll_on(table: Table, turns: int = 1) -> None:
 
 def spaces(table: Table) -> list[int]:
     return [racer["space"] for racer in table.view()["board"]["race"]["racers"]]
-
-
-def used(table: Table) -> list[dict[str, object]]:
-    return [event.data for event in table.events if event.kind == "item_used"]

@@ -6,7 +6,7 @@ from engine import Table
 from tests.engine.games.magical_athlete_2003.advantages import tables
 from tests.engine.games.magical_athlete_2003.advantages.positions import left, step_in, used, windows
 from tests.engine.games.magical_athlete_2003.advantages.tables import say
-from tests.engine.support.tables import answer_by_default
+from tests.engine.support.tables import answer_by_default, question_of
 
 
 def test_it_adds_five_to_a_play_and_is_gone() -> None:
@@ -98,7 +98,7 @@ def test_a_movement_is_off_if_somebody_is_blown_home_before_it() -> None:
     """002-R24, 002-R21: the gust can still be boosted, the play that was to follow cannot."""
     table = about_to_move_one("Spy@28+gust+boot Poet@5 Assassin@0 Siren@0", "boot=ask", "gust=ask")
     say(table, 0, "Insta-Gust: Spy 3 on")
-    assert "Spy 3 on" in tables.question_of(table, 0).prompt
+    assert "Spy 3 on" in question_of(table, 0).prompt
     say(table, 0, "Pass")
     assert tables.windows(table) == []
     assert [event.data["racer"] for event in table.events if event.kind == "finished"] == ["Spy"]
@@ -113,6 +113,6 @@ def about_to_move_one(position: str, *orders: str) -> Table:
             table.order(0, order)
         while "window.moving" not in [kind for _, kind in tables.windows(table)]:
             answer_by_default(table)
-        if "1 on" in tables.question_of(table, 0).prompt:
+        if "1 on" in question_of(table, 0).prompt:
             return table
     raise AssertionError("nobody throws a 1")

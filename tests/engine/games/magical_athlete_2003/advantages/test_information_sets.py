@@ -13,18 +13,9 @@ from engine.core.dice import FastDice
 from engine.games.magical_athlete_2003.game import GAME
 from tests.engine.games.magical_athlete_2003.advantages.random_games import options_of
 from tests.engine.games.magical_athlete_2003.advantages.random_orders import offered_to
-from tests.engine.games.magical_athlete_2003.advantages.tables import (
-    asked,
-    before_line_up,
-    question_of,
-    racing,
-    roll_on,
-    say,
-    used,
-    windows,
-)
+from tests.engine.games.magical_athlete_2003.advantages.tables import asked, before_line_up, racing, roll_on, say, windows
 from tests.engine.support.other_secrets import known, seen
-from tests.engine.support.tables import answer_by_default
+from tests.engine.support.tables import answer_by_default, events_of, question_of
 from tests.seeds import seeds
 
 ADA, BEN, CLEO, DAN = range(4)
@@ -59,7 +50,7 @@ def test_a_thing_that_was_taken_too_late_is_kept_and_nobody_knows() -> None:
     for table, label in zip(tables, ("EMP", "Pass"), strict=True):
         say(table, CLEO, label)
         say(table, BEN, "EMP")
-        assert used(table) == [{"seat": BEN, "item": "emp", "freed": [], "early": True, "spy": True}]
+        assert events_of(table, "item_used") == [{"seat": BEN, "item": "emp", "freed": [], "early": True, "spy": True}]
     assert same_to(tables, [None, ADA, BEN, DAN])
     tables = [racing("Amazon@24 Spy@1+emp Poet@0 Siren@0+emp") for _ in range(2)]
     for table, label in zip(tables, ("EMP", "Pass"), strict=True):

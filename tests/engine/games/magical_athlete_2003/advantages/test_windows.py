@@ -13,18 +13,8 @@ from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.notation import NOTATION, whatif
 from tests.engine.games.magical_athlete_2003.advantages.positions import step_in
 from tests.engine.games.magical_athlete_2003.advantages.positions import used as taken
-from tests.engine.games.magical_athlete_2003.advantages.tables import (
-    asked,
-    before_line_up,
-    question_of,
-    racing,
-    roll_on,
-    say,
-    spaces,
-    used,
-    windows,
-)
-from tests.engine.support.tables import answer_by_default
+from tests.engine.games.magical_athlete_2003.advantages.tables import asked, before_line_up, racing, roll_on, say, spaces, windows
+from tests.engine.support.tables import answer_by_default, events_of, question_of
 
 TEAMS = [["Amazon", "Spy"], ["Devil", "Eros"], ["Poet", "Ghoul"], ["Troll", "Siren"]]
 
@@ -63,7 +53,7 @@ def test_it_is_done_clockwise_from_the_current_player() -> None:
     roll_on(table)
     for seat in (1, 3):
         say(table, seat, "3 on")
-    assert [data["seat"] for data in used(table)] == [3]
+    assert [data["seat"] for data in events_of(table, "item_used")] == [3]
     assert table.view()["board"]["races"][0]["racers"][1]["place"] == 1  # both were blown home
     assert table.view()["board"]["items"][1] == ["gust"]
 
