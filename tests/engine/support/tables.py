@@ -38,6 +38,11 @@ def table_at(game: Game[Any], state: Any, seats: Sequence[str], options: Mapping
     return Table.load(Table.load(saves.write(save)).save())
 
 
+def load_edited(save: dict[str, Any]) -> Table:
+    """The table of a save that the test has changed; raises `Refused` if it does not fit."""
+    return Table.load({**save, "seal": saves.seal(save)})
+
+
 def seed_for(*dice: int) -> str:
     """A seed whose first dice are these."""
     return next(seed for seed in map(str, count()) if all(FairDice(seed, k).die(0) == die for k, die in enumerate(dice)))

@@ -98,7 +98,7 @@ def _read_robot(word: str, board: Board) -> tuple[str, Robot, list[Action]]:
         robot.laps = _read_laps(laps) if laps else robot.laps
         robot.ran, robot.drifted = robot.ran or "m" in memory, robot.drifted or "d" in memory
         robot.privilege = robot.privilege and not used
-        picks += [_read_action(each) for each in actions.split(".")] if actions else []
+        picks += [_read_action(action) for action in actions.split(".")] if actions else []
     if len(picks) > MARKERS:
         raise Refused(f"{name} has {MARKERS} markers at most, not {len(picks)}.")
     return name, robot, picks

@@ -34,5 +34,5 @@ def test_whoever_is_asked_is_not_named_again_in_the_question() -> None:
 
 
 def test_tracks_are_called_as_on_the_board() -> None:
-    setting = next(each for each in get_game("magical-athlete").game_options if each.id == "tracks")
+    setting = next(option for option in get_game("magical-athlete").game_options if option.id == "tracks")
     assert setting.in_words(setting.default) == "Mild Mile, Wild Wilds, Mild Mile, Wild Wilds"

@@ -257,7 +257,7 @@ def test_nobody_goes_back_beyond_the_starting_field() -> None:
 def test_being_placed_on_the_starting_field_sets_nothing_off(name: str) -> None:
     """001-24, 001-R11: men and women, Medusa, Troll and Sword fighter are all together there."""
     others = [other for other in ("Eros", "Poet", "Medusa", "SwordFighter", "Troll") if other != name.replace(" ", "")]
-    position = " ".join(f"{each}@0" for each in [name.replace(" ", ""), *others])
+    position = " ".join(f"{racer}@0" for racer in [name.replace(" ", ""), *others])
     after = whatif(position, otherwise="yes", turns=0, race=2)
     assert (after.questions, after.powers, {*after.spaces}) == ([], [], {0})
 

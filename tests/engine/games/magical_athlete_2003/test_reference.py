@@ -44,7 +44,7 @@ def test_cards_are_short() -> None:
     """A card is read at a glance: the code of its hooks, without what is printed on it."""
     tree = ast.parse(inspect.getsource(characters))
     cards = [node for node in tree.body if isinstance(node, ast.ClassDef)]
-    lines = [sum((each.end_lineno or 0) - each.lineno for each in card.body if isinstance(each, ast.FunctionDef)) for card in cards]
+    lines = [sum((hook.end_lineno or 0) - hook.lineno for hook in card.body if isinstance(hook, ast.FunctionDef)) for card in cards]
     assert len(cards) == 25
     assert median(lines) <= 6
     assert max(lines) <= 12

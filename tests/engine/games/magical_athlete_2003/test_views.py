@@ -76,7 +76,7 @@ def test_what_others_imagine_does_not_depend_on_the_forecast(later: int) -> None
         table = with_forecast(whom)
         for _ in range(later):
             answer_by_default(table)
-        question = next(each for each in table.questions if each.seat != 0)
+        question = next(question for question in table.questions if question.seat != 0)
         results.append(
             [
                 table.information_set(question.seat).play_out(FastDice(7), Quick(), (question.key, option.id))

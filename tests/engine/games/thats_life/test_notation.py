@@ -120,7 +120,7 @@ def test_a_position_is_written_as_it_was_read() -> None:
 def seen(match: Match) -> list[dict[str, Any]]:
     """All that anybody sees, but for the tiles in the gaps and the number of the turn."""
     views = [view(match, seat) for seat in range(match.variant.players)]
-    return [{name: value for name, value in each.items() if name not in ("faces", "turn")} for each in views]
+    return [{name: value for name, value in view.items() if name not in ("faces", "turn")} for view in views]
 
 
 @pytest.mark.parametrize("seed", range(15))

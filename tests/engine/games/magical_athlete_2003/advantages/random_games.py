@@ -100,9 +100,9 @@ class GameWithThings:
         return luck.choice(options)
 
     def _drafted(self, options: Sequence[Any]) -> Any:
-        things, cards = [each for each in options if each in ITEMS], [each for each in options if each and each not in ITEMS]
-        if things and self.luck.random() < self.mood.buys:
-            return self.luck.choice(things)
+        items, cards = [name for name in options if name in ITEMS], [name for name in options if name and name not in ITEMS]
+        if items and self.luck.random() < self.mood.buys:
+            return self.luck.choice(items)
         if None in options and self.luck.random() < self.mood.passes:
             return None
         return self.luck.choice(cards or options)

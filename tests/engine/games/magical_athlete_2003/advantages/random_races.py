@@ -223,7 +223,7 @@ class WatchWithThings(Watch):
         for event in self._exploded():
             assert event.data["seat"] in lit
             used[event.data["seat"]][DYNAMITE] += 1
-        assert sum(each[EMP] for each in used) <= 2
+        assert sum(items[EMP] for items in used) <= 2
         return used
 
 

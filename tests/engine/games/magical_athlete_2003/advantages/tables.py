@@ -50,7 +50,7 @@ def windows(table: Table) -> list[tuple[int, str]]:
 def say(table: Table, seat: int, label: str) -> None:
     """Answers with the first option whose label contains `label`."""
     question = question_of(table, seat)
-    option = next(each for each in question.options if label in each.label)
+    option = next(option for option in question.options if label in option.label)
     table.answer(seat, question.key, option.id)
 
 

@@ -134,7 +134,7 @@ def test_what_went_under_the_pile_comes_up_last() -> None:
     played = Scripted2003(match, cards=[A])
     assert table_at(GAME, match, NAMES, all_options(**ON)).view()["board"]["pile"] == 2, "one of three is on the board by now"
     played.play(3)
-    assert [each["racer"] for each in played.events("turned")] == [A, B, C]
+    assert [turned["racer"] for turned in played.events("turned")] == [A, B, C]
     assert played.fields == [C, B, A, None, None]
     assert played.play().events("slid")[-1] == {"moves": [[A, 2, 1], [B, 3, 2], [C, 4, 3]]}
 

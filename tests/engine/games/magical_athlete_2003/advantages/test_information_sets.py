@@ -130,9 +130,9 @@ def test_orders_that_nothing_has_shown_are_in_no_information_set_of_others(seed:
         question = luck.choice(ordering.questions)
         option = luck.choice(question.options).id
         if question.kind == "draft":  # things first
-            option = next((each.id for each in question.options if each.id in ordering.view()["board"]["stock"]), option)
+            option = next((name.id for name in question.options if name.id in ordering.view()["board"]["stock"]), option)
         for table in (ordering, plain):
-            same = next(each for each in table.questions if (each.seat, each.kind) == (question.seat, question.kind))
+            same = next(other for other in table.questions if (other.seat, other.kind) == (question.seat, question.kind))
             table.answer(same.seat, same.key, option)
     assert compared >= 3
 

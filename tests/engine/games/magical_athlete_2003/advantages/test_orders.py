@@ -54,7 +54,7 @@ def test_unless_somebody_says_otherwise_they_are_asked_when_it_matters(position:
         return
     ((seat, kind),) = windows(table)
     assert kind == f"window.{window}"
-    assert any(label in each for each in labels(table, seat))
+    assert any(label in offered for offered in labels(table, seat))
     assert labels(table, seat)[-1] == "Pass"
 
 

@@ -6,7 +6,7 @@ from engine.race.notation import RacePositionResult
 
 def asked(after: RacePositionResult) -> list[str]:
     """Whom he was asked to follow."""
-    return [each.options[0] for each in after.questions if each.options[0].startswith("Follow ")]
+    return [question.options[0] for question in after.questions if question.options[0].startswith("Follow ")]
 
 
 def test_he_may_follow_to_where_the_other_goes() -> None:
@@ -60,7 +60,7 @@ def test_in_his_own_turn_he_follows_nobody() -> None:
 def test_he_is_asked_before_the_abilities_at_the_beginning_of_a_play() -> None:
     """001-R38: then he takes the Priest's own step with him, and the play."""
     after = whatif("Priest@3 Ninja@3 Spy@0", dice=[2], otherwise="yes")
-    assert [each.seat for each in after.questions] == [1, 0]
+    assert [question.seat for question in after.questions] == [1, 0]
     assert after.spaces == [6, 6, 2]
 
 
