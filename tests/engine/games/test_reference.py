@@ -26,7 +26,7 @@ EACH_CARD = [pytest.param(part, card, id=card.name) for part, cards in CARDS.ite
 
 
 class Texts(NamedTuple):
-    """A game that is not a race of racers: where its rules are, who made it, and words that its help has to contain."""
+    """A game that is not a race of racers: its makers, and words that its help has to contain."""
 
     game: str
     makers: tuple[str, ...]

@@ -20,7 +20,7 @@ def put_under(match: Match, *under: str) -> Table:
 
 
 def knows(tables: list[Table], seat: int | None) -> bool:
-    """Whether they are not all the same to this seat."""
+    """Whether this seat can tell these tables apart."""
     return len({known(table, seat) for table in tables}) > 1
 
 

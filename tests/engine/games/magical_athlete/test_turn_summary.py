@@ -1,4 +1,4 @@
-"""Turns as people retell them, by the shape of what happened."""
+"""Turn summaries, by what happened in the turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A plan for the rest of the round: kept as long as it does what was shown, and asked for again as soon as it would not."""
+"""A plan for the rest of the round holds as long as it does what was shown; otherwise the player is asked again."""
 
 from __future__ import annotations
 

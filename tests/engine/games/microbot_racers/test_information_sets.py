@@ -1,4 +1,4 @@
-"""What playouts begin with tells nobody what others have chosen and nobody has seen, though nothing lies face down in this game."""
+"""An information set does not reveal choices that have had no visible effect; nothing lies face down in this game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BOTH_PLAN = "ring Red@0,9N:M1.TL.M2 Blue@2,9N:M1.TL.M2"
 
 
 def same_to(tables: Sequence[Table], *seats: int | None) -> bool:
-    """They look the same to them, and so do their outlooks."""
+    """Whether both tables have the same information set for all these seats, to whom they look the same."""
     one, other = tables
     assert all(seen(one, seat) == seen(other, seat) for seat in seats)
     return all(known(one, seat) == known(other, seat) for seat in seats)

@@ -28,7 +28,7 @@ BUTTON, MENU = 80, 100
 def noted() -> set[str]:
     """The kinds of events in the code."""
     code = " ".join(path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.py"))
-    return {*re.findall(r"(?:\bnote|note_about)\((?:seat, )?\s*\"(\w+)\"", code), *re.findall(r"tell_path\(\"(\w+)\"", code)}
+    return {*re.findall(r"(?:\bnote|note_about)\((?:seat, )?\s*\"(\w+)\"", code), *re.findall(r"record_path\(\"(\w+)\"", code)}
 
 
 def test_all_that_happens_and_is_asked_has_words() -> None:

@@ -1,4 +1,4 @@
-"""A round as people retell it: who picks first, and a line for each robot, in full, in brief and as part of a sum."""
+"""The turn summaries of a round: who picks first, and a line for each robot, in full, in brief and as part of a sum."""
 
 from __future__ import annotations
 

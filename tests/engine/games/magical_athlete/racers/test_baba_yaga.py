@@ -1,4 +1,4 @@
-"""Baba Yaga: whoever comes to share her space trips. Egg and Twin stand in without a power."""
+"""Baba Yaga: racers that come to share her space trip. Egg and Twin stand in without a power."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Banana: whoever passes it trips. Egg and Twin stand in without a power."""
+"""Banana: racers that pass it trip. Egg and Twin stand in without a power."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Duelist: may duel whoever comes to share its space. Egg and Twin stand in without a power."""
+"""Duelist: may duel a racer that comes to share its space. Egg and Twin stand in without a power."""
 
 import pytest
 

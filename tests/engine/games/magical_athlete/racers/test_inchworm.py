@@ -1,4 +1,4 @@
-"""Inchworm: the 1 of somebody else is its own step."""
+"""Inchworm: steps 1 instead of another racer that rolled a 1."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Scoocher: moves 1 for every power of somebody else that happens. What counts as one is written down here."""
+"""Scoocher: moves 1 whenever another racer's power happens. These tests say what counts as one."""
 
 import pytest
 

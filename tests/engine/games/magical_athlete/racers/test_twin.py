@@ -1,4 +1,4 @@
-"""Twin: whoever has won before."""
+"""Twin: races as an earlier winner."""
 
 import pytest
 

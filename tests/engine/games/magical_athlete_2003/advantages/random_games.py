@@ -32,7 +32,7 @@ def options_of(seed: int) -> dict[str, str]:
 
 
 def happened(events: Iterable[Event]) -> Counter[str]:
-    """How often each thing was used, what came of it, and how often somebody came home together with somebody else."""
+    """How often each item was used and with what result, and how often racers finished together."""
     seen, places = Counter[str](), set[int]()
     for event in events:
         if event.kind == "item_used":

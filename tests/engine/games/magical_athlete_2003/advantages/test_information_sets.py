@@ -1,4 +1,4 @@
-"""What playouts begin with tells nobody what others have ordered about their things, nor whom a window has asked."""
+"""An information set reveals neither other players' orders about their items nor whom a window has asked."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def teams() -> list[list[str]]:
 
 
 def same_to(tables: Sequence[Table], seats: Sequence[int | None]) -> bool:
-    """They look the same to them, and so do their outlooks."""
+    """Whether both tables have the same information set for all these seats, to whom they look the same."""
     one, other = tables
     assert all(seen(one, seat) == seen(other, seat) for seat in seats)
     return all(known(one, seat) == known(other, seat) for seat in seats)

@@ -1,4 +1,4 @@
-"""When things are asked about, and when they are used unasked."""
+"""When players are asked about their items, and when items are used without a question."""
 
 from __future__ import annotations
 

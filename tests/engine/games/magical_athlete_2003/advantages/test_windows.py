@@ -1,4 +1,4 @@
-"""Windows at tables: who is asked, all at once, in secret; and what is kept between the races."""
+"""Windows at tables: who is asked, all at once, in secret; and what stays between the races."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Medusa: may let whoever comes to share her field rest. Spy and Assassin have no ability in a race."""
+"""Medusa: may let a character rest that comes to share her field. Spy and Assassin have no ability in a race."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Ninja: may follow whoever begins a turn on his field. Spy and Assassin have no ability in a race."""
+"""Ninja: may follow a character that begins a turn on his field. Spy and Assassin have no ability in a race."""
 
 from engine.games.magical_athlete_2003.notation import whatif
 from engine.race.notation import RacePositionResult

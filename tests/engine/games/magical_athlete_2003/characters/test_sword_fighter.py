@@ -1,4 +1,4 @@
-"""Sword fighter: whoever shares his field he may call to a duel. Assassin and Spy stand in without an ability."""
+"""Sword fighter: may call a character on his field to a duel. Assassin and Spy stand in without an ability."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Witch: may let whoever overtakes her rest, and goes back 1. Spy and Assassin have no ability in a race."""
+"""Witch: may let a character rest that overtakes her, and goes back 1. Spy and Assassin have no ability in a race."""
 
 import pytest
 
