@@ -14,7 +14,7 @@ from engine.games.magical_athlete_2003.advantages.text import reference as advan
 from engine.games.magical_athlete_2003.text import reference as original
 from engine.games.microbot_racers.text import reference_cards as robots
 from engine.games.thats_life.text import reference_cards
-from tests.engine.games.thats_life.test_text import runs
+from tests.engine.support.reference_cards import runs
 
 ROOT = Path(__file__).parents[1]
 LISTED = re.findall(r"^- \*\*(\d{3}-R?\d+)\*\* (.+)$", (ROOT / "docs" / "rulings.md").read_text(), re.MULTILINE)

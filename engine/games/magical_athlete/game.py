@@ -7,7 +7,6 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.core.dice import Dice
-from engine.core.event import Event
 from engine.core.game_options import GameOption
 from engine.core.host import Ask, Host
 from engine.core.question import Option, Refused
@@ -28,7 +27,6 @@ from engine.games.magical_athlete.tracks import TRACKS
 from engine.games.magical_athlete.view import view
 from engine.race.game import RaceGame
 from engine.race.resolution.turn import Race
-from engine.text.turn_summary import TurnSummary
 
 
 class MagicalAthlete(RaceGame[Match]):
@@ -66,13 +64,13 @@ class MagicalAthlete(RaceGame[Match]):
         ),
         GameOption("rules", "Rules", tuple(RULES), "text", titles={"text": "As printed", "faq-2026": "With the FAQ of 2026"}),
     )
+    new = Match.new
+    turn_summaries = staticmethod(turns)
+    text_board = staticmethod(text_board)
 
     def check(self, seats: int, options: Mapping[str, str]) -> None:
         if options["racers"] == "double" and seats > 3:
             raise Refused(f"Double racers are for 3 players, not for {seats}.")
-
-    def new(self, seats: int, options: Mapping[str, str]) -> Match:
-        return Match.new(seats, options)
 
     def end_race(self, state: Match, race: Race, host: Host) -> None:
         end_race(state, race, host)
@@ -85,12 +83,6 @@ class MagicalAthlete(RaceGame[Match]):
 
     def question_text(self, state: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
         return questions.phrase(state, ask, names)
-
-    def turn_summaries(self, events: Sequence[Event]) -> list[TurnSummary]:
-        return turns(events)
-
-    def text_board(self, view: Mapping[str, Any]) -> str:
-        return text_board(view)
 
     def advise(self, state: Match, ask: Ask) -> Any:
         return advice.advise(state, ask)

@@ -72,9 +72,9 @@ class Match(RaceMatch):
         self.pile = Pile([card for name, card in CARDS.items() if name not in seen], [CARDS[name] for name in sheet.bottom])
 
     @classmethod
-    def new(cls, players: int, options: Mapping[str, str]) -> Match:
-        hands: list[list[str]] = [[] for _ in range(players)]
-        return cls(players, options, ScoreSheet(DRAFT, [], [], [], 0, 0, hands, [0] * players, [0] * players, []))
+    def new(cls, seats: int, options: Mapping[str, str]) -> Match:
+        hands: list[list[str]] = [[] for _ in range(seats)]
+        return cls(seats, options, ScoreSheet(DRAFT, [], [], [], 0, 0, hands, [0] * seats, [0] * seats, []))
 
     @property
     def track(self) -> Track:

@@ -30,7 +30,6 @@ from engine.games.magical_athlete_2003.text.sentences import SENTENCES
 from engine.games.magical_athlete_2003.text.turn_summary import turns
 from engine.games.magical_athlete_2003.view import view
 from engine.race.resolution.turn import Race
-from engine.text.turn_summary import TurnSummary
 
 
 def _draft_step(match: Match, host: Host) -> None:
@@ -59,9 +58,9 @@ class MagicalAthlete2003(OrdersWithItems):
     lasting_secrets = frozenset({"Fortuneteller.forecast"})
     game_options = SETTINGS
     presets = PRESETS
-
-    def new(self, seats: int, options: Mapping[str, str]) -> Match:
-        return Match.new(seats, options)
+    new = Match.new
+    turn_summaries = staticmethod(turns)
+    text_board = staticmethod(text_board)
 
     def check(self, seats: int, options: Mapping[str, str]) -> None:
         check(options)
@@ -84,15 +83,9 @@ class MagicalAthlete2003(OrdersWithItems):
     def question_text(self, state: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
         return questions.phrase(state, ask, names)
 
-    def turn_summaries(self, events: Sequence[Event]) -> list[TurnSummary]:
-        return turns(events)
-
     def reveals_hidden(self, event: Event) -> bool:
         """Using an item may reveal a secret order to use it automatically."""
         return event.kind == "item_used"
-
-    def text_board(self, view: Mapping[str, Any]) -> str:
-        return text_board(view)
 
     def advise(self, state: Match, ask: Ask) -> Any:
         return advice.advise(state, ask)

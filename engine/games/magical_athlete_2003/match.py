@@ -145,16 +145,16 @@ class Match(RaceMatch):
         self.pile: Pile[Power] = Pile([card for name, card in CARDS.items() if name not in seen])
 
     @classmethod
-    def new(cls, players: int, options: Mapping[str, str]) -> Match:
+    def new(cls, seats: int, options: Mapping[str, str]) -> Match:
         """A match before its draft."""
-        hands: list[list[str]] = [[] for _ in range(players)]
+        hands: list[list[str]] = [[] for _ in range(seats)]
         advantages = options["advantages"] == "on"
-        coins, markers = [COINS[players] + advantages] * players, [0] * players  # 002-1
+        coins, markers = [COINS[seats] + advantages] * seats, [0] * seats  # 002-1
         sheet = ScoreSheet(DRAFT, [None] * FIELDS, 0, NOBODY, NOBODY, 0, coins, hands, markers, None, [], [])
         if advantages:
             sheet.stock = stock_for_sale()
             sheet.items, sheet.orders = [[] for _ in hands], [{} for _ in hands]
-        return cls(players, options, sheet)
+        return cls(seats, options, sheet)
 
     @property
     def races(self) -> int:

@@ -7,7 +7,6 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.contract.game import Game
-from engine.core.event import Event
 from engine.core.host import Ask, Host, option_id
 from engine.core.question import Option
 from engine.core.result import Result
@@ -27,8 +26,6 @@ from engine.games.microbot_racers.text.questions import phrase
 from engine.games.microbot_racers.text.sentences import tell
 from engine.games.microbot_racers.text.turn_summary import SECTION_STARTS, turns
 from engine.games.microbot_racers.view import view
-from engine.text.phrase import Phrase
-from engine.text.turn_summary import TurnSummary
 
 STEPS = {SETUP: setup_step, ORDER: order_step, SELECT: select_step, MOVE: move_step}
 ROUNDS_AHEAD = 2
@@ -55,24 +52,19 @@ class MicrobotRacers(Game[Match]):
     own_message = new_message = frozenset({"game_over"})
     game_options = SETTINGS
     presets = PRESETS
-
-    def check(self, seats: int, options: Mapping[str, str]) -> None:
-        check(seats, options)
-
-    def seats_for(self, options: Mapping[str, str]) -> tuple[int, int]:
-        return seats_for(options)
-
-    def new(self, seats: int, options: Mapping[str, str]) -> Match:
-        return Match.new(seats, options)
+    new = Match.new
+    load = Match.load
+    check = staticmethod(check)
+    seats_for = staticmethod(seats_for)
+    event_phrase = staticmethod(tell)
+    turn_summaries = staticmethod(turns)
+    text_board = staticmethod(text_board)
 
     def step(self, state: Match, host: Host) -> None:
         STEPS[state.sheet.phase](state, host)
 
     def dump(self, state: Match) -> Any:
         return state.dump()
-
-    def load(self, plain: Any, seats: int, options: Mapping[str, str]) -> Match:
-        return Match.load(plain, seats, options)
 
     def result(self, state: Match) -> Result | None:
         return ending.result(state)
@@ -86,17 +78,8 @@ class MicrobotRacers(Game[Match]):
     def is_menu(self, kind: str) -> bool:
         return kind == "plan"
 
-    def event_phrase(self, event: Event) -> Phrase:
-        return tell(event)
-
-    def turn_summaries(self, events: Sequence[Event]) -> list[TurnSummary]:
-        return turns(events)
-
     def standing(self, state: Match) -> Sequence[float]:
         return [robot.laps for robot in state.sheet.robots]
-
-    def text_board(self, view: Mapping[str, Any]) -> str:
-        return text_board(view)
 
     def in_play(self, view: Mapping[str, Any]) -> Sequence[str]:
         return reference.in_play(view["board"])

@@ -27,8 +27,6 @@ from engine.games.thats_life.text.turn_summary import turns
 from engine.games.thats_life.turn import turn_step
 from engine.games.thats_life.variant import MODULES
 from engine.games.thats_life.view import view
-from engine.text.phrase import Phrase
-from engine.text.turn_summary import TurnSummary
 
 ROUNDS_AHEAD, TURNS_AHEAD = 4, 16
 
@@ -107,12 +105,14 @@ class ThatsLife(Game[Match]):
             "everything", "Everything", "The Pro version with all modules", {"version": variant.PRO, "modules": ",".join(MODULES)}
         ),
     )
+    new = Match.new
+    load = Match.load
+    event_phrase = staticmethod(sentences.tell)
+    turn_summaries = staticmethod(turns)
+    text_board = staticmethod(text_board)
 
     def check(self, seats: int, options: Mapping[str, str]) -> None:
         variant.check(options)
-
-    def new(self, seats: int, options: Mapping[str, str]) -> Match:
-        return Match.new(seats, options)
 
     def step(self, state: Match, host: Host) -> None:
         if state.is_laid:
@@ -123,9 +123,6 @@ class ThatsLife(Game[Match]):
     def dump(self, state: Match) -> Any:
         return state.dump()
 
-    def load(self, plain: Any, seats: int, options: Mapping[str, str]) -> Match:
-        return Match.load(plain, seats, options)
-
     def result(self, state: Match) -> Result | None:
         return scoring.result(state)
 
@@ -135,20 +132,11 @@ class ThatsLife(Game[Match]):
     def question_text(self, state: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
         return phrase(state, ask, names)
 
-    def event_phrase(self, event: Event) -> Phrase:
-        return sentences.tell(event)
-
     def reveals_hidden(self, event: Event) -> bool:
         return event.kind == "card"
 
-    def turn_summaries(self, events: Sequence[Event]) -> list[TurnSummary]:
-        return turns(events)
-
     def standing(self, state: Match) -> Sequence[float]:
         return scoring.points(state)
-
-    def text_board(self, view: Mapping[str, Any]) -> str:
-        return text_board(view)
 
     def hand(self, view: Mapping[str, Any]) -> Sequence[ReferenceCard]:
         return reference.hand(view["board"])

@@ -67,17 +67,17 @@ class Match:
         self.deck: Pile[str] = Pile(sheet.deck)
 
     @classmethod
-    def new(cls, players: int, options: Mapping[str, str]) -> Match:
+    def new(cls, seats: int, options: Mapping[str, str]) -> Match:
         """A game before its first step, which lays the track."""
-        variant = read_variant(players, options)
+        variant = read_variant(seats, options)
 
         def for_each() -> list[list[Any]]:
-            return [[] for _ in range(players)]
+            return [[] for _ in range(seats)]
 
         sheet = ScoreSheet(
             faces=[],
             track=[],
-            pawns=[[0] * variant.pawns for _ in range(players)],
+            pawns=[[0] * variant.pawns for _ in range(seats)],
             guards=[],
             figure=0 if variant.flixxy else None,
             towers=for_each(),
@@ -148,11 +148,11 @@ class Match:
         return msgspec.to_builtins(sheet)
 
     @classmethod
-    def load(cls, plain: Any, players: int, options: Mapping[str, str]) -> Match:
+    def load(cls, plain: Any, seats: int, options: Mapping[str, str]) -> Match:
         """Reads a saved sheet; raises `Refused` if it does not fit."""
         try:
             sheet = msgspec.convert(plain, ScoreSheet)
-            match = cls(read_variant(players, options), sheet)
+            match = cls(read_variant(seats, options), sheet)
             match._check()
         except (msgspec.ValidationError, IndexError) as damage:
             raise Refused(f"This save does not fit the game: {damage}.") from None

@@ -5,24 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.core.host import Host
+from engine.games.thats_life import tiles
 from engine.games.thats_life.match import Match
 from engine.games.thats_life.modules.movement_cards import HAND, STEPS
-from engine.games.thats_life.tiles import (
-    FINISH,
-    GIFT,
-    GUARDED,
-    LEFT_OUT,
-    LUCKY,
-    LUCKY_TILES,
-    MAKE_ROOM,
-    MINUSES,
-    PLUSES,
-    RISKS,
-    SECOND_MINUSES,
-    START,
-    Tile,
-    path_tiles,
-)
+from engine.games.thats_life.tiles import Tile
 from engine.games.thats_life.variant import CLASSIC, LATE, SWAP, Variant
 
 BETWEEN_ACTIONS = 8
@@ -32,11 +18,11 @@ BETWEEN_ACTIONS = 8
 def setup_step(match: Match, host: Host) -> None:
     """Sets up the game: the first step, without any decision."""
     variant, sheet = match.variant, match.sheet
-    sheet.faces = [START, *_path(variant, host), FINISH]
+    sheet.faces = [tiles.START, *_path(variant, host), tiles.FINISH]
     sheet.track = list(range(len(sheet.faces)))
     match.finish = len(sheet.faces) - 1
     if variant.pro:
-        sheet.guards = [space for space, tile in enumerate(sheet.faces) if tile in LUCKY or tile in GUARDED]
+        sheet.guards = [space for space, tile in enumerate(sheet.faces) if tile in tiles.LUCKY or tile in tiles.GUARDED]
     if host.records_events:
         host.note("laid", {"tiles": list(sheet.faces), "guards": len(sheet.guards), "lucky": variant.skin.lucky})
     if variant.hats:
@@ -59,39 +45,39 @@ def setup_step(match: Match, host: Host) -> None:
 
 def _path(variant: Variant, host: Host) -> list[Tile]:
     """The tiles between Start and Finish, in order."""
-    lucky = [variant.skin.lucky] * LUCKY_TILES
+    lucky = [variant.skin.lucky] * tiles.LUCKY_TILES
     if variant.order == CLASSIC:
-        return [*SECOND_MINUSES, *lucky, *PLUSES[::-1], *MINUSES]
+        return [*tiles.SECOND_MINUSES, *lucky, *tiles.PLUSES[::-1], *tiles.MINUSES]
     if variant.order == SWAP:
-        return [*SECOND_MINUSES, *PLUSES[::-1], *lucky, *MINUSES]
+        return [*tiles.SECOND_MINUSES, *tiles.PLUSES[::-1], *lucky, *tiles.MINUSES]
     if variant.order == LATE:
-        return [*SECOND_MINUSES, *PLUSES[::-1], *MINUSES, *lucky]
-    tiles = _shuffled(_with_risks(variant, host) if variant.risk else path_tiles(variant.skin.lucky), host)
-    return tiles if variant.pro else _with_actions(tiles)
+        return [*tiles.SECOND_MINUSES, *tiles.PLUSES[::-1], *tiles.MINUSES, *lucky]
+    shuffled = _shuffled(_with_risks(variant, host) if variant.risk else tiles.path_tiles(variant.skin.lucky), host)
+    return shuffled if variant.pro else _with_actions(shuffled)
 
 
-def _with_actions(tiles: Sequence[Tile]) -> list[Tile]:
+def _with_actions(others: Sequence[Tile]) -> list[Tile]:
     path: list[Tile] = []
-    for i in range(0, len(tiles), BETWEEN_ACTIONS):
-        path += [*tiles[i : i + BETWEEN_ACTIONS], GIFT]
+    for i in range(0, len(others), BETWEEN_ACTIONS):
+        path += [*others[i : i + BETWEEN_ACTIONS], tiles.GIFT]
     return path
 
 
 def _with_risks(variant: Variant, host: Host) -> list[Tile]:
     """The tiles with eight replaced by risk tiles; one returns if a risk tile stays in the box (004-34, 004-35)."""
-    tiles = path_tiles(variant.skin.lucky)
-    away = [variant.skin.lucky, *MAKE_ROOM]
+    path = tiles.path_tiles(variant.skin.lucky)
+    away = [variant.skin.lucky, *tiles.MAKE_ROOM]
     for tile in away:
-        tiles.remove(tile)
-    risks = list(RISKS)
+        path.remove(tile)
+    risks = list(tiles.RISKS)
     if variant.players in (2, 4):
-        risks.remove(LEFT_OUT)
-        tiles.append(away[host.below(len(away))])
-    return tiles + risks
+        risks.remove(tiles.LEFT_OUT)
+        path.append(away[host.below(len(away))])
+    return path + risks
 
 
-def _shuffled(tiles: Sequence[Tile], host: Host) -> list[Tile]:
-    left = list(tiles)
+def _shuffled(path: Sequence[Tile], host: Host) -> list[Tile]:
+    left = list(path)
     return [left.pop(host.below(len(left))) for _ in range(len(left))]
 
 

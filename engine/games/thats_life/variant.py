@@ -14,6 +14,7 @@ BASE, PRO = "base", "pro"
 USUAL, CLASSIC, SWAP, LATE, RANDOM = "usual", "classic", "swap", "late", "random"
 RISK, FLIXXY, WORMS, HATS, CARDS, ATTACK = "risk", "flixxy", "worms", "hats", "cards", "attack"
 MODULES = (RISK, FLIXXY, WORMS, HATS, CARDS, ATTACK)
+"""Each module has a field of the same name in `Variant`."""
 
 FINISH_DISCS: Mapping[str, tuple[int, ...]] = {"text": (2, 2, 3, 3, 4, 4, 5, 5), "2007": (2, 2, 3, 3, 4, 4, 5, 6), "none": ()}
 """The Finish discs of the movement cards, by option; the last one is on top (004-64, 004-R33)."""
@@ -59,6 +60,11 @@ class Variant(NamedTuple):
         return 3 if self.players < 5 else 2
 
     @property
+    def modules(self) -> list[str]:
+        """The modules in play."""
+        return [module for module in MODULES if getattr(self, module)]
+
+    @property
     def keeps_start(self) -> bool:
         """Whether a piece may return to Start (004-R4)."""
         return self.flixxy or self.hats or self.cards
@@ -75,19 +81,7 @@ def read_variant(players: int, options: Mapping[str, str]) -> Variant:
     discs = FINISH_DISCS[options["discs"]]
     if CARDS not in modules or (options["discs"] == "text" and not skin.finish_discs):
         discs = ()
-    return Variant(
-        players=players,
-        pro=pro,
-        order=order,
-        risk=risk,
-        flixxy=FLIXXY in modules,
-        worms=WORMS in modules,
-        hats=HATS in modules,
-        cards=CARDS in modules,
-        attack=ATTACK in modules,
-        finish_discs=discs,
-        skin=skin,
-    )
+    return Variant(players, pro, order, finish_discs=discs, skin=skin, **{module: module in modules for module in MODULES})
 
 
 def check(options: Mapping[str, str]) -> None:

@@ -8,7 +8,6 @@ import msgspec
 
 from engine.games.thats_life.match import Match
 from engine.games.thats_life.scoring import Score, score
-from engine.games.thats_life.variant import ATTACK, CARDS, FLIXXY, HATS, RISK, WORMS
 
 
 def view(match: Match, seat: int | None) -> dict[str, Any]:
@@ -17,7 +16,7 @@ def view(match: Match, seat: int | None) -> dict[str, Any]:
     return {
         "over": sheet.over,
         "version": "pro" if variant.pro else "base",
-        "modules": [name for name, used in _modules(match) if used],
+        "modules": variant.modules,
         "lucky": variant.skin.lucky,
         "figure": variant.skin.figure,
         "token": variant.skin.token,
@@ -50,18 +49,6 @@ def view(match: Match, seat: int | None) -> dict[str, Any]:
 
 def _score(score: Score) -> dict[str, Any]:
     return {**msgspec.structs.asdict(score), "worth": list(score.worth), "turned": list(score.turned), "total": score.total}
-
-
-def _modules(match: Match) -> list[tuple[str, bool]]:
-    variant = match.variant
-    return [
-        (RISK, variant.risk),
-        (FLIXXY, variant.flixxy),
-        (WORMS, variant.worms),
-        (HATS, variant.hats),
-        (CARDS, variant.cards),
-        (ATTACK, variant.attack),
-    ]
 
 
 def _space(match: Match, space: int) -> dict[str, Any]:

@@ -5,9 +5,9 @@
 | `finished_games` | finished random games of every game, for tests of texts |
 | `other_secrets` | tables that look the same to one seat, for tests of hidden information |
 | `random_orders` | whole games with random orders |
-| `reference_cards` | checks for reference cards |
+| `reference_cards` | checks for reference cards, and a search for words borrowed from the printed rules |
 | `scripted_match` | matches with dice and answers by name; `match_support` of each race game has positions for it |
-| `tables` | a table from any state; play on with default, first or random answers, or over saves; changed saves |
+| `tables` | a table from any state or a changed save; play on with default, first or random answers, or over saves; questions, events |
 
 Each game has its own in its folder: `positions` (a position in one line), `random_games` and `random_races` (with invariants),
 `referee` (the rules a second time, to compare with), `transcripts` (all texts of random games).

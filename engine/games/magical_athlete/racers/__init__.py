@@ -1,43 +1,11 @@
-"""The 36 racers, one file each: the card, its code and its texts. Hooks are explained in `engine.race.model.power`."""
+"""The 36 racers, one file each: `CARDS` has every file of this folder. Hooks are explained in `engine.race.model.power`."""
+
+import pkgutil
+from importlib import import_module
 
 from engine.games.magical_athlete.racer_registry import CARDS
-from engine.games.magical_athlete.racers import (  # noqa: F401  importing a racer registers it
-    alchemist,
-    baba_yaga,
-    banana,
-    blimp,
-    centaur,
-    cheerleader,
-    coach,
-    copycat,
-    dicemonger,
-    duelist,
-    egg,
-    flip_flop,
-    genius,
-    gunk,
-    hare,
-    heckler,
-    huge_baby,
-    hypnotist,
-    inchworm,
-    lackey,
-    leaptoad,
-    legs,
-    lovable_loser,
-    magician,
-    mastermind,
-    mouth,
-    party_animal,
-    rocket_scientist,
-    romantic,
-    scoocher,
-    sisyphus,
-    skipper,
-    stickler,
-    suckerfish,
-    third_wheel,
-    twin,
-)
+
+for racer in pkgutil.iter_modules(__path__):
+    import_module(f"{__name__}.{racer.name}")  # importing a racer registers it
 
 __all__ = ["CARDS"]

@@ -22,6 +22,6 @@ class Egg:
     @on("before_race", asks="{me} hatches before the race. Whose power comes out?", hint=strongest)
     def scramble(race, me):
         cards = race.draw(me, race.rules.draws)
-        kept = race.choose(me, "Hatch as {}: {power}", cards, secret=True)
-        race.pile.put_under([card for card in cards if card is not kept])
-        race.becomes(me, kept)
+        hatched = race.choose(me, "Hatch as {}: {power}", cards, secret=True)
+        race.pile.put_under([card for card in cards if card is not hatched])
+        race.becomes(me, hatched)

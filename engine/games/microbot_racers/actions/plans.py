@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from engine.games.microbot_racers.actions import preview
 from engine.games.microbot_racers.actions.action_card import Action
-from engine.games.microbot_racers.actions.preview import (
-    FORBIDDEN,
-    Ghost,
-    Preview,
-    ghost_of,
-    other_squares,
-    preview_action,
-    preview_alone,
-)
 from engine.games.microbot_racers.ai.plan_value import NEVER, PlanEstimate, extended_estimate, initial_estimate, without
 from engine.games.microbot_racers.board import Square
 from engine.games.microbot_racers.match import Match
@@ -32,7 +24,7 @@ class ActionPlan(NamedTuple):
     """Actions in some order, their previews, and what they are worth; `estimate` is None if an action would be forbidden."""
 
     order: Plan
-    previews: tuple[Preview, ...]
+    previews: tuple[preview.Preview, ...]
     laps: int
     is_over: bool
     estimate: PlanEstimate | None
@@ -43,7 +35,7 @@ def plans(match: Match, seat: int, actions: Sequence[Action]) -> list[Plan]:
 
     Plans that crash mostly come behind those that do not; of several with the same result only one is listed.
     """
-    others, ghost = other_squares(match, seat), ghost_of(match, seat)
+    others, ghost = preview.other_squares(match, seat), preview.ghost_of(match, seat)
     candidates = [ActionPlan((), (), match.sheet.robots[seat].laps, False, initial_estimate(match, seat))]
     for _ in actions:  # orders with the same beginning share its previews
         longer = [
@@ -69,18 +61,18 @@ def _cost(plan: ActionPlan) -> float:
     return (CRASH_PENALTY if plan.previews[-1].crashes and not will_move_on else 0.0) - value
 
 
-def _extended(match: Match, others: Sequence[Square], start: Ghost, plan: ActionPlan, action: Action) -> ActionPlan | None:
+def _extended(match: Match, others: Sequence[Square], start: preview.Ghost, plan: ActionPlan, action: Action) -> ActionPlan | None:
     """The plan with one more action; None if that is forbidden."""
     board, goal, launches = match.board, match.goal, match.launches
     order, previews, laps, is_over, estimate = plan
     if not is_over:
-        seen = preview_action(board, others, previews[-1].end if previews else start, action, launches)
-        if seen.stop == FORBIDDEN:
+        seen = preview.preview_action(board, others, previews[-1].end if previews else start, action, launches)
+        if seen.stop == preview.FORBIDDEN:
             return None
         previews, laps = (*previews, seen), laps + seen.laps
         is_over = bool(seen.stop) or laps >= goal
     if estimate and estimate.sure and estimate.laps < goal:  # other robots block the first action only
-        seen = preview_alone(board, estimate.ghost, action, launches) if order else seen
+        seen = preview.preview_alone(board, estimate.ghost, action, launches) if order else seen
         estimate = extended_estimate(board, estimate, seen, goal)
     return ActionPlan((*order, action), previews, laps, is_over, estimate)
 

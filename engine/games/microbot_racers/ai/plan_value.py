@@ -134,7 +134,7 @@ def search_plans(task: Task) -> Iterator[tuple[float, tuple[Action, ...]]]:
     picks, goal = task.picks, task.goal
     beam, others = [task.start], task.others
     for _ in range(MARKERS):
-        found: dict[object, PlanEstimate] = {}
+        best: dict[object, PlanEstimate] = {}
         for estimate in beam:
             if not estimate.sure or estimate.laps >= goal:
                 continue
@@ -144,9 +144,9 @@ def search_plans(task: Task) -> Iterator[tuple[float, tuple[Action, ...]]]:
                 if following is None:
                     continue
                 key = (following.ghost, tuple(sorted(without(picks, following.actions))), round(following.fixed, 2))
-                if key not in found or found[key].value < following.value:
-                    found[key] = following
-        ranked = sorted(found.values(), key=lambda estimate: -estimate.value)
+                if key not in best or best[key].value < following.value:
+                    best[key] = following
+        ranked = sorted(best.values(), key=lambda estimate: -estimate.value)
         for estimate in ranked:
             if not without(picks, estimate.actions) or not estimate.sure or estimate.laps >= goal:
                 yield estimate.value - ACTION_COST * len(estimate.actions), estimate.actions

@@ -28,16 +28,16 @@ def order_step(match: Match, host: Host) -> None:
 def _claims(match: Match, host: Host, seats: Sequence[int]) -> list[int]:
     """The seat that claims 1st player, if any: the first of those who want to; the others keep their privilege."""
     robots = match.sheet.robots
-    asked = [seat for seat in seats if robots[seat].privilege and _may_be_asked(robots[seat])]
+    choosers = [seat for seat in seats if robots[seat].privilege and _may_be_asked(robots[seat])]
 
     def choose(seat: int) -> str:
         answer: str = host.ask(seat, "first", (ROLL, CLAIM, QUIET))
         return answer
 
-    answers = dict(zip(asked, host.simultaneously(asked, choose), strict=True))
+    answers = dict(zip(choosers, host.simultaneously(choosers, choose), strict=True))
     for seat, answer in answers.items():
         robots[seat].quiet = robots[seat].laps if answer == QUIET else None
-    claimed = [seat for seat in asked if answers[seat] == CLAIM]
+    claimed = [seat for seat in choosers if answers[seat] == CLAIM]
     for first in claimed[:1]:
         robots[first].privilege = False
         if host.records_events:

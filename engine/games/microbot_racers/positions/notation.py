@@ -94,10 +94,10 @@ class GridPositionResult(PositionResult):
 
     def asked_as_data(self) -> list[dict[str, object]]:
         """The questions with names for seats, and with answers by their ids, which are readable in this game."""
-        answers = [asked.ids[asked.options.index(asked.answer)] for asked in self.questions]
+        answers = [question.ids[question.options.index(question.answer)] for question in self.questions]
         return [
-            {**asked._asdict(), "seat": self.names[asked.seat], "answer": answer}
-            for asked, answer in zip(self.questions, answers, strict=True)
+            {**question._asdict(), "seat": self.names[question.seat], "answer": answer}
+            for question, answer in zip(self.questions, answers, strict=True)
         ]
 
 

@@ -57,10 +57,10 @@ def _read_track(text: str, reverse: bool) -> tuple[str, tuple[PlacedCard, ...]]:
     cards = [*default_cards(layout, reverse)]
     named: list[int] = []
     for word in words:
-        found = CARD.fullmatch(word)
-        if found is None or (slot := ord(found[1]) - ord("a")) >= len(cards):
+        written = CARD.fullmatch(word)
+        if written is None or (slot := ord(written[1]) - ord("a")) >= len(cards):
             raise Refused(f"{word[:20]!r} is no card in a slot of this layout: write b=2A, or b=2B' for one that lies turned.")
-        placed = PlacedCard(int(found[2]), int(found[3] == "B"), int(bool(found[4])))
+        placed = PlacedCard(int(written[2]), int(written[3] == "B"), int(bool(written[4])))
         if (placed.card == 1) != (slot == 0):
             raise Refused("The start card, 1, lies in slot a and nowhere else.")
         if placed.card in named:
@@ -79,10 +79,10 @@ def _put(cards: list[PlacedCard], slot: int, placed: PlacedCard) -> None:
 
 
 def _read_robot(word: str, board: Board) -> tuple[str, Robot, list[Action]]:
-    found = ROBOT.fullmatch(word)
-    if found is None:
+    written = ROBOT.fullmatch(word)
+    if written is None:
         raise Refused(f"{word[:40]!r} cannot be read: write Name@x,y and the way it faces, such as Red@0,9N or Red@0,9N!4:M3.TR.")
-    name, x, y, facing, rest = found.groups()
+    name, x, y, facing, rest = written.groups()
     if not name.isprintable():
         raise Refused(f"{name!r} is no name for a robot.")
     inside = int(x) < board.width and int(y) < board.height
@@ -98,7 +98,7 @@ def _read_robot(word: str, board: Board) -> tuple[str, Robot, list[Action]]:
         robot.laps = _read_laps(laps) if laps else robot.laps
         robot.ran, robot.drifted = robot.ran or "m" in memory, robot.drifted or "d" in memory
         robot.privilege = robot.privilege and not used
-        picks += [_read_action(each) for each in actions.split(".")] if actions else []
+        picks += [_read_action(action) for action in actions.split(".")] if actions else []
     if len(picks) > MARKERS:
         raise Refused(f"{name} has {MARKERS} markers at most, not {len(picks)}.")
     return name, robot, picks

@@ -94,8 +94,8 @@ def _first(match: Match, ask: Ask) -> PromptAndLabels:
 def _pick(match: Match, ask: Ask) -> tuple[str, tuple[Option, ...]]:
     """The question for the next action. Actions that would crash or be lost come last: a phone shows only the first options."""
     before, free = planned_order(match, ask.seat), match.free_spaces()
-    seen = [pick_preview(match, ask.seat, before, action) for action in ask.options if action is not None]
-    options = [_pick_option(match, each, free[each.action]) for each in sorted(seen, key=lambda each: each.outcome)]
+    picks = [pick_preview(match, ask.seat, before, action) for action in ask.options if action is not None]
+    options = [_pick_option(match, pick, free[pick.action]) for pick in sorted(picks, key=lambda pick: pick.outcome)]
     enough = "No more actions this round" if before else "Stay where you are this round"
     return _pick_prompt(match, ask, before), (*options, Option(option_id(None), "Enough", enough))
 
@@ -117,11 +117,11 @@ def _pick_prompt(match: Match, ask: Ask, before: Sequence[Action]) -> str:
 def _pick_label(match: Match, seen: PickPreview) -> str:
     name, last = ACTION_NAMES[seen.action], seen.previews[-1]
     if seen.is_last or (seen.outcome == LOST and last.stop == FORBIDDEN):
-        own = next(each for each in reversed(seen.previews) if each.action == seen.action)
+        own = next(preview for preview in reversed(seen.previews) if preview.action == seen.action)
         return f"{name}: {effect(match.board, own, LATER_STOPS)}"
     if seen.outcome == LOST:
         return f"{name}: lost, you would crash before it"
-    label = f"{name}: {journey(match.board, seen.previews)} ({named([each.action for each in seen.previews])})"
+    label = f"{name}: {journey(match.board, seen.previews)} ({named([preview.action for preview in seen.previews])})"
     return label if len(label) <= LONGEST_LABEL else f"{name}: {journey(match.board, seen.previews)}"
 
 
@@ -142,8 +142,8 @@ def _plan(match: Match, ask: Ask) -> PromptAndLabels:
 
 
 def _act(match: Match, ask: Ask) -> PromptAndLabels:
-    seen = [preview(match, ask.seat, [action])[0] for action in ask.options]
-    labels = [f"{ACTION_NAMES[each.action]}: {effect(match.board, each)}" for each in seen]
+    previews = [preview(match, ask.seat, [action])[0] for action in ask.options]
+    labels = [f"{ACTION_NAMES[seen.action]}: {effect(match.board, seen)}" for seen in previews]
     return f"What now? You are on {state_text(match, ask.seat)}.", [(label, "") for label in labels]
 
 

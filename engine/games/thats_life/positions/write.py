@@ -25,8 +25,7 @@ def write_position(match: Match) -> str:
 
 def rule_words(table: Variant) -> list[str]:
     """The words for everything in which the variant differs from the default."""
-    modules = zip(variant.MODULES, (table.risk, table.flixxy, table.worms, table.hats, table.cards, table.attack), strict=True)
-    words = [variant.PRO] * table.pro + [name for name, used in modules if used]
+    words = [variant.PRO] * table.pro + table.modules
     words += [CAMEL] * (table.skin.lucky == CAMEL)
     usual = FINISH_DISCS["text"] if table.skin.finish_discs else ()
     if table.cards and table.finish_discs != usual:

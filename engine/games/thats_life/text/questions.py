@@ -151,8 +151,8 @@ def _attack(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
     places = place_names(match, ask.options)
 
     def words(space: int) -> Words:
-        gone = pushed_text(match, pushes(match, space, ask.wording, enemies_of=ask.seat), space, ask.seat, names)
-        return f"Attack on {places[space]}: send {gone}", f"They go {_far(ask.wording)}, as far as the track goes"
+        pushed = pushed_text(match, pushes(match, space, ask.wording, enemies_of=ask.seat), space, ask.seat, names)
+        return f"Attack on {places[space]}: send {pushed}", f"They go {_far(ask.wording)}, as far as the track goes"
 
     return f"You attack with two {ask.wording}s. On which space?", [words(space) for space in ask.options]
 

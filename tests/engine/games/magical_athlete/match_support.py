@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from engine.games.magical_athlete.game import GAME
 from engine.games.magical_athlete.match import LINE_UP, RACE, Match
@@ -83,20 +82,9 @@ def table_of(match: Match, options: Mapping[str, str] | None = None, seed: str =
     return table_at(GAME, match, NAMES[: match.players], options or all_options(), seed)
 
 
-def answer(table: Table, seat: int, option: str) -> None:
-    """Answers the open question of a seat."""
-    key = next(question.key for question in table.questions if question.seat == seat)
-    table.answer(seat, key, option)
-
-
 def play_out(table: Table) -> Table:
     """Plays to the end of the game with the first option of every question."""
     while table.result is None:
         question = table.questions[0]
         table.answer(question.seat, question.key, question.options[0].id)
     return table
-
-
-def events_of(table: Table, kind: str) -> list[dict[str, Any]]:
-    """The data of all events of this kind."""
-    return [event.data for event in table.events if event.kind == kind]

@@ -47,7 +47,7 @@ def random_race(seed: int) -> tuple[Race, InlineHost]:
 
 
 def check(race: Race) -> None:
-    """Nobody lost, nobody doubled, nobody beyond the line without a place, the prizes paid once."""
+    """No racer is lost or doubled, none is beyond the line without a place, and each prize is paid once."""
     assert [r.i for r in race.racers] == list(range(len(race.racers)))
     assert [r for r in race.racers if r.racing] == race.racing
     for r in race.racers:

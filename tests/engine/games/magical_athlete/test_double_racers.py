@@ -9,16 +9,8 @@ import pytest
 from engine.core.question import Refused
 from engine.games.magical_athlete.match import Match
 from engine.table.table import Table
-from tests.engine.games.magical_athlete.match_support import (
-    NAMES,
-    ScriptedMatch,
-    all_options,
-    answer,
-    before_race,
-    events_of,
-    on_the_track,
-    table_of,
-)
+from tests.engine.games.magical_athlete.match_support import NAMES, ScriptedMatch, all_options, before_race, on_the_track, table_of
+from tests.engine.support.tables import answer, events_of
 
 TWO_TEAMS = [["Lackey", "Legs", "Gunk", "Coach"], ["Inchworm", "Stickler", "Hare", "Blimp"]]
 THREE_TEAMS = [*TWO_TEAMS, ["Alchemist", "Skipper", "Banana", "Centaur"]]
@@ -67,8 +59,7 @@ def test_three_players_draft_four_lines_of_six_and_the_start_goes_round() -> Non
 
 def test_two_players_always_have_two_racers_each() -> None:
     """000-42, 000-44: they need not ask for it."""
-    table = Table.new("magical-athlete", NAMES[:2], seed=1)
-    assert len(table.view(0)["board"]["row"]) == 8
+    assert len(Table.new("magical-athlete", NAMES[:2], seed=1).view(0)["board"]["row"]) == 8
 
 
 def test_three_players_have_one_racer_each_unless_they_ask_for_two() -> None:
@@ -151,8 +142,7 @@ def test_on_a_turn_both_racers_run_in_the_order_that_their_player_likes(players:
 def test_three_players_use_both_racers_from_the_first_turn_on() -> None:
     """000-52: the short first turn is for two players."""
     match = on_the_track("Lackey@0 Twin@0 Inchworm@0 Stickler@0 Alchemist@0 Egg@0", players=3, racers="double", first=2)
-    played = ScriptedMatch(match, dice=[3, 4, 5, 4, 3, 4]).play(7)
-    assert seats_of(played) == [2, 2, 0, 0, 1, 1]
+    assert seats_of(ScriptedMatch(match, dice=[3, 4, 5, 4, 3, 4]).play(7)) == [2, 2, 0, 0, 1, 1]
 
 
 @MODES

@@ -10,7 +10,8 @@ from engine.games.magical_athlete.match import Match
 from engine.games.magical_athlete.racers import CARDS
 from engine.games.magical_athlete.roll_off import roll_off
 from engine.table.table import Table
-from tests.engine.games.magical_athlete.match_support import NAMES, ScriptedMatch, all_options, events_of
+from tests.engine.games.magical_athlete.match_support import NAMES, ScriptedMatch, all_options
+from tests.engine.support.tables import events_of
 
 
 def drafted(players: int, starter: int, **options: str) -> ScriptedMatch:
@@ -128,8 +129,7 @@ def test_a_row_is_picked_clockwise_and_back_and_the_next_one_begins_a_seat_furth
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_the_last_player_of_a_snake_picks_twice_in_a_row(players: int) -> None:
     """000-19: the turn of the snake."""
-    seats = picks(drafted(players, 0), 1, 2 * players)
-    assert [one for one, other in pairwise(seats) if one == other] == [players - 1]
+    assert [one for one, other in pairwise(picks(drafted(players, 0), 1, 2 * players)) if one == other] == [players - 1]
 
 
 @pytest.mark.parametrize("players", [3, 5])

@@ -29,8 +29,7 @@ def test_a_rerolled_1_calls_no_skipper(answer: str, following: str) -> None:
 def test_start_is_a_space_to_share() -> None:
     """000-71: the Coach's word counts on Start, and the Duelist finds everybody there."""
     assert whatif("Egg@0 Coach@0", dice=[3]).spaces == [4, 0]
-    after = whatif("Duelist@0 Egg@0 Twin@0", dice=[3])
-    assert [asked.options[0] for asked in after.questions] == ["Duel Egg", "Duel Twin"]
+    assert [asked.options[0] for asked in whatif("Duelist@0 Egg@0 Twin@0", dice=[3]).questions] == ["Duel Egg", "Duel Twin"]
 
 
 def test_start_is_a_space_to_stop_on() -> None:
@@ -49,14 +48,12 @@ def test_suckerfish_and_romantic_run_to_the_finish_together() -> None:
 
 def test_arriving_together_counts_once_for_each_of_the_two() -> None:
     """000-72: Suckerfish comes along to 12 only; Romantic moves for herself there and for Suckerfish."""
-    after = whatif("Romantic@10 Suckerfish@10 Egg@0", dice=[2], answers=["yes", "no"])
-    assert after.spaces == [16, 12, 0]
+    assert whatif("Romantic@10 Suckerfish@10 Egg@0", dice=[2], answers=["yes", "no"]).spaces == [16, 12, 0]
 
 
 def test_by_the_later_faq_those_who_arrive_together_do_not_trigger_each_other() -> None:
     """000-R34: the run of 000-72 ends where it began."""
-    after = whatif("Romantic@10 Suckerfish@10 Egg@0", dice=[2], otherwise="yes", rules="faq-2026")
-    assert after.spaces == [12, 12, 0]
+    assert whatif("Romantic@10 Suckerfish@10 Egg@0", dice=[2], otherwise="yes", rules="faq-2026").spaces == [12, 12, 0]
 
 
 def test_by_the_later_faq_they_still_meet_whoever_was_there() -> None:

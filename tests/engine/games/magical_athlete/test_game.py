@@ -16,7 +16,8 @@ from engine.games.magical_athlete.tracks import TRACKS
 from engine.race.model.power import HOOKS
 from engine.race.model.track import FINISH
 from engine.table.table import Table
-from tests.engine.games.magical_athlete.match_support import NAMES, ScriptedMatch, all_options, events_of, on_the_track, play_out
+from tests.engine.games.magical_athlete.match_support import NAMES, ScriptedMatch, all_options, on_the_track, play_out
+from tests.engine.support.tables import events_of
 
 
 @pytest.mark.parametrize("name", CARDS)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine import Table
 from engine.games.magical_athlete.match import Match
 from engine.games.magical_athlete.racers import CARDS
-from tests.engine.games.magical_athlete.match_support import all_options, answer, before_race, on_the_track, table_of
+from tests.engine.games.magical_athlete.match_support import all_options, before_race, on_the_track, table_of
 from tests.engine.support.other_secrets import known, seen
+from tests.engine.support.tables import answer, answer_next
 
 ADA, BEN, CLEO = 0, 1, 2
 
@@ -19,7 +20,7 @@ def put_under(match: Match, *under: str) -> Table:
 
 
 def knows(tables: list[Table], seat: int | None) -> bool:
-    """Whether they are not all the same to this seat."""
+    """Whether this seat can tell these tables apart."""
     return len({known(table, seat) for table in tables}) > 1
 
 
@@ -72,5 +73,4 @@ def test_a_standing_answer_that_nothing_has_shown_is_nobody_elses_business() -> 
             tables[0].order(BEN, "Duelist.duel=no")
         else:
             for table in tables:
-                question = table.questions[0]
-                table.answer(question.seat, question.key, question.default)
+                answer_next(table)

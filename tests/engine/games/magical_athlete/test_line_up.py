@@ -9,16 +9,8 @@ import pytest
 from engine.games.magical_athlete.game import GAME
 from engine.games.magical_athlete.match import LINE_UP, Match
 from engine.table.table import Table
-from tests.engine.games.magical_athlete.match_support import (
-    NAMES,
-    ScriptedMatch,
-    all_options,
-    answer,
-    before_race,
-    events_of,
-    on_the_track,
-    table_of,
-)
+from tests.engine.games.magical_athlete.match_support import NAMES, ScriptedMatch, all_options, before_race, on_the_track, table_of
+from tests.engine.support.tables import answer, events_of
 
 TEAMS = [["Lackey", "Legs"], ["Inchworm", "Gunk"], ["Stickler", "Coach"]]
 
@@ -152,8 +144,7 @@ def test_egg_that_hatches_as_sisyphus_takes_four_chips() -> None:
 
 def test_egg_that_does_not_keep_sisyphus_gets_no_chips() -> None:
     """000-93: a card that was only looked at does nothing."""
-    played = set_up("Lackey", "Egg", "Stickler", pile=["Hare", "Sisyphus"], answers=["Hare"])
-    assert played.match.points() == [0, 0, 0]
+    assert set_up("Lackey", "Egg", "Stickler", pile=["Hare", "Sisyphus"], answers=["Hare"]).match.points() == [0, 0, 0]
 
 
 def test_egg_that_hatches_as_twin_picks_an_earlier_winner() -> None:
@@ -254,8 +245,7 @@ def test_twin_has_no_power_in_the_first_race() -> None:
 
 def test_twin_as_sisyphus_takes_four_chips() -> None:
     """000-125: before-race powers come with the rest."""
-    played = set_up("Lackey", "Twin", "Stickler", winners=["Sisyphus"], answers=["Sisyphus"])
-    assert played.match.points() == [0, 4, 0]
+    assert set_up("Lackey", "Twin", "Stickler", winners=["Sisyphus"], answers=["Sisyphus"]).match.points() == [0, 4, 0]
 
 
 def test_only_a_first_place_counts_for_twin() -> None:
@@ -313,5 +303,4 @@ def test_powers_before_the_race_act_in_player_order_from_the_first_player(first:
 
 def test_nobody_reacts_to_what_happens_before_the_race() -> None:
     """000-R12, 000-26: Scoocher is on Start like the rest when the race begins."""
-    played = set_up("Sisyphus", "Scoocher", "Stickler")
-    assert played.spaces == [0, 0, 0]
+    assert set_up("Sisyphus", "Scoocher", "Stickler").spaces == [0, 0, 0]

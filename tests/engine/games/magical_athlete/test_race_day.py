@@ -10,7 +10,8 @@ from engine.games.magical_athlete.match import Match
 from engine.games.magical_athlete.notation import read_position, whatif
 from engine.games.magical_athlete.racers import CARDS
 from engine.table.table import Table
-from tests.engine.games.magical_athlete.match_support import NAMES, ScriptedMatch, events_of, on_the_track, play_out
+from tests.engine.games.magical_athlete.match_support import NAMES, ScriptedMatch, on_the_track, play_out
+from tests.engine.support.tables import events_of
 
 # ---------------------------------------------------------------------- track and prizes
 
@@ -230,8 +231,7 @@ def test_no_power_is_both_or_neither() -> None:
 
 def test_a_prediction_cannot_be_declined() -> None:
     """000-31: Mastermind names somebody, but never nobody."""
-    after = whatif("Mastermind@0 Twin@9", dice=[3])
-    assert after.questions[0].options == ("Mastermind will win", "Twin will win")
+    assert whatif("Mastermind@0 Twin@9", dice=[3]).questions[0].options == ("Mastermind will win", "Twin will win")
 
 
 @pytest.mark.parametrize(

@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from functools import cache
-from typing import Any, NamedTuple
 
-import msgspec
 import pytest
 
 from engine import Table
-from engine.ai.playout_hosts import InlineHost
-from engine.core.dice import FairDice
-from engine.core.host import option_id
-from engine.games.magical_athlete import GAME
 from engine.race.resolution.stack import MOST_REACTIONS
-from engine.table.save import seal
 from tests.engine.games.magical_athlete.random_races import play, random_race
-from tests.engine.support.tables import play_over_saves, random_answer
+from tests.engine.support.tables import load_edited, play_at_random, play_over_saves, random_answer, replayed_inline
 from tests.seeds import seeds
 
 OPTIONS = [
@@ -36,7 +28,7 @@ def test_random_races_end_with_everybody_accounted_for(block: int) -> None:
         assert race.reaction_count < MOST_REACTIONS, "no legal chain runs into the cap"
 
 
-@pytest.mark.parametrize("seed", range(7))  # every number of players and all options, three players also with two racers each
+@pytest.mark.parametrize("seed", seeds(7))  # every number of players and all options, three players also with two racers each
 def test_at_every_question_a_save_comes_back_to_the_same_table(seed: int) -> None:
     """Questions, views, and the events of the next answer are those of the table that was never put away."""
     chance = random.Random(seed)
@@ -48,27 +40,16 @@ def test_at_every_question_a_save_comes_back_to_the_same_table(seed: int) -> Non
     assert max(sizes) <= 4096
 
 
-class Played(NamedTuple):
-    """A finished table, and what its answers have told one after the other."""
-
-    table: Table
-    told: list[bytes]
-
-
 @cache
-def played(seed: int) -> Played:
-    chance = random.Random(seed)
+def played(seed: int) -> Table:
     table = Table.new("magical-athlete", [f"P{seat}" for seat in range(2 + seed % 5)], OPTIONS[seed % len(OPTIONS)], seed)
-    told = [msgspec.json.encode(event) for event in table.events]
-    while table.questions:
-        told += [msgspec.json.encode(event) for event in table.answer(*random_answer(table, chance))]
-    return Played(table, told)
+    return play_at_random(table, random.Random(seed))
 
 
 @pytest.mark.parametrize("seed", seeds(10))
 def test_points_of_a_match_are_prizes_and_bronze_and_all_racers_run_once(seed: int) -> None:
     """000-2, 000-25, 000-35"""
-    table = played(seed).table
+    table = played(seed)
     assert table.result is not None
     board, players = table.view()["board"], len(table.seats)
     raced = [racer["racer"] for race in board["races"] for racer in race["racers"]]
@@ -82,29 +63,10 @@ def test_points_of_a_match_are_prizes_and_bronze_and_all_racers_run_once(seed: i
 
 
 @pytest.mark.parametrize("seed", seeds(10))
-def test_what_has_been_told_is_never_told_otherwise(seed: int) -> None:
-    """Events that an answer has given stay as they are, whatever is answered later in the same step."""
-    table, told = played(seed)
-    assert told == [msgspec.json.encode(event) for event in table.events]
-
-
-@pytest.mark.parametrize("seed", seeds(10))
 def test_a_game_played_inline_is_the_game_played_at_a_table(seed: int) -> None:
     """No state is carried over from one step to the next but what is saved between them."""
-    table = played(seed).table
-    answers: dict[tuple[int, str], list[str]] = {}
-    for seat, key, option in table.answers:
-        answers.setdefault((seat, key.split(".", 3)[3]), []).append(option)
-
-    def ask(seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
-        picked = answers[seat, kind].pop(0)
-        return next(value for value in options if option_id(value) == picked)
-
-    host = InlineHost(FairDice(str(seed)), ask, records_events=True, pauses=True)
-    match = GAME.new(len(table.seats), table.options)
-    while GAME.result(match) is None:
-        GAME.step(match, host)
-    assert host.events == table.events
+    table = played(seed)
+    assert replayed_inline(table) == table.events
 
 
 @pytest.mark.parametrize("seed", seeds(6))
@@ -131,8 +93,7 @@ def compare_views(table: Table, chance: random.Random) -> int:
             continue
         save = table.save()
         save["journal"][line] = [key, chance.choice(other)]
-        save["seal"] = seal(save)
-        twin = Table.load(save)
+        twin = load_edited(save)
         assert twin.view(seat) != table.view(seat)
         for spectator in (None, *(s for s in range(len(table.seats)) if s != seat)):
             assert twin.view(spectator) == table.view(spectator)

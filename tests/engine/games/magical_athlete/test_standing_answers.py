@@ -10,8 +10,8 @@ from engine import Order, Refused, Table
 from engine.ai import Quick
 from engine.core.dice import FastDice
 from engine.core.host import Ask
-from engine.table.save import seal
-from tests.engine.games.magical_athlete.match_support import answer, on_the_track, table_of
+from tests.engine.games.magical_athlete.match_support import on_the_track, table_of
+from tests.engine.support.tables import answer, load_edited
 
 DUEL = "Duelist.duel"
 
@@ -81,8 +81,7 @@ def test_a_draft_and_a_line_up_offer_none() -> None:
 def test_always_answers_the_open_question_and_every_later_one() -> None:
     table = at("Legs@0 Stickler@0 Banana@20")
     assert kinds(table) == ["Legs.jog"]
-    told = table.order(0, "Legs.jog=yes")
-    assert [event.data["hook"] for event in told if event.kind == "power"] == ["Legs.jog"]
+    assert [event.data["hook"] for event in table.order(0, "Legs.jog=yes") if event.kind == "power"] == ["Legs.jog"]
     for space in (10, 15):
         roll(table)  # Stickler's
         roll(table)  # Banana's
@@ -143,8 +142,7 @@ def test_they_end_with_the_race() -> None:
 def test_a_save_from_before_there_were_any_still_loads() -> None:
     save = at("Legs@0 Stickler@0 Banana@20").save()
     assert save["state"]["race"].pop() == []
-    save["seal"] = seal(save)
-    table = Table.load(save)
+    table = load_edited(save)
     assert table.notice is None
     table.order(0, "Legs.jog=yes")
     assert powers(table) == ["Legs.jog"]
@@ -154,8 +152,7 @@ def test_a_standing_answer_to_a_question_that_is_no_more_does_no_harm() -> None:
     """A hook may have another name in a later version."""
     save = at("Legs@0 Stickler@0 Banana@20").save()
     save["state"]["race"][-1] = [[0, "Legs.run", "yes"], [0, "Legs.jog", "perhaps"]]
-    save["seal"] = seal(save)
-    table = Table.load(save)
+    table = load_edited(save)
     assert table.orders_of(0) == ()
     assert kinds(table) == ["Legs.jog"]
 
@@ -219,6 +216,5 @@ def test_before_a_race_there_is_nothing_to_order() -> None:
 def test_a_save_with_standing_answers_of_nobody_is_refused() -> None:
     save = at("Legs@0 Stickler@0 Banana@20").save()
     save["state"]["race"][-1] = [[3, "Legs.jog", "yes"]]
-    save["seal"] = seal(save)
     with pytest.raises(Refused, match="other seats"):
-        Table.load(save)
+        load_edited(save)

@@ -21,8 +21,7 @@ def test_a_space_in_a_label_is_named_as_a_space() -> None:
 
 
 def test_a_kick_is_told_before_the_leap_it_causes() -> None:
-    after = whatif("Party Animal@10 Leaptoad@12 Egg@11", dice=[3])
-    assert after.powers[:2] == ["Party Animal", "Leaptoad"]
+    assert whatif("Party Animal@10 Leaptoad@12 Egg@11", dice=[3]).powers[:2] == ["Party Animal", "Leaptoad"]
 
 
 def test_whoever_is_asked_is_not_named_again_in_the_question() -> None:
@@ -35,5 +34,5 @@ def test_whoever_is_asked_is_not_named_again_in_the_question() -> None:
 
 
 def test_tracks_are_called_as_on_the_board() -> None:
-    setting = next(each for each in get_game("magical-athlete").game_options if each.id == "tracks")
+    setting = next(option for option in get_game("magical-athlete").game_options if option.id == "tracks")
     assert setting.in_words(setting.default) == "Mild Mile, Wild Wilds, Mild Mile, Wild Wilds"

@@ -1,4 +1,4 @@
-"""Turns as people retell them, by the shape of what happened."""
+"""Turn summaries, by what happened in the turn."""
 
 from __future__ import annotations
 
@@ -210,8 +210,7 @@ def test_what_comes_after_a_turn_without_dice_is_told_after_it() -> None:
 
 
 def test_the_last_one_left_takes_its_place_for_a_reason() -> None:
-    told = retold("M.O.U.T.H.@3 Legs@7", 4)
-    assert told[2] == "M.O.U.T.H. comes 1st as the last one left: 3 points"
+    assert retold("M.O.U.T.H.@3 Legs@7", 4)[2] == "M.O.U.T.H. comes 1st as the last one left: 3 points"
     assert retold("Legs@27", 6)[1] == "Legs comes 1st: 3 points"
 
 
@@ -225,18 +224,18 @@ def test_what_a_power_does_to_its_own_racer_follows_with_and() -> None:
 def test_nobody_stays_put_before_the_turn_is_over() -> None:
     """A party before the roll; a roll to which somebody answers with a question before the move."""
     party = whatif("Party Animal@4 Legs@6", [3]).events
-    before_the_roll = [event for event in party if event.number < next(each.number for each in party if each.kind == "rolled")]
+    before_the_roll = [event for event in party if event.number < next(other.number for other in party if other.kind == "rolled")]
     (turn,) = turns(before_the_roll)
     assert to_text(turn.brief, CALL) == "Red: Legs 6 → 5 (Party Animal)"
     ahead = whatif("Hare@1 Lackey@4 Duelist@6", [6, 2, 5], ["Duel"]).events
-    before_the_duel = [event for event in ahead if event.number < next(each.number for each in ahead if each.kind == "die") - 1]
+    before_the_duel = [event for event in ahead if event.number < next(other.number for other in ahead if other.kind == "die") - 1]
     (turn,) = turns(before_the_duel)
     assert to_text(turn.brief, CALL) == "Red rolled 6: Lackey 4 → 6 (hurries ahead)"
 
 
 def test_a_turn_that_goes_on_in_another_message_says_who_rolls() -> None:
     party = whatif("Party Animal@4 Legs@6", [3]).events
-    from_the_roll = [event for event in party if event.number >= next(each.number for each in party if each.kind == "rolled")]
+    from_the_roll = [event for event in party if event.number >= next(other.number for other in party if other.kind == "rolled")]
     (turn,) = turns(from_the_roll)
     assert to_text(turn.brief, CALL) == "Party Animal rolled 3: 4 → 7"
 

@@ -65,7 +65,7 @@ def test_cards_in_the_pile_are_in_no_view() -> None:
 
 
 def egg_table() -> Table:
-    """A table where somebody races Egg and is being asked what to hatch as."""
+    """A table where the player of Egg is asked what to hatch as."""
     for seed in range(200):
         table = Table.new("magical-athlete", NAMES, seed=seed)
         while table.questions:

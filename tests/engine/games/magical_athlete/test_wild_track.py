@@ -124,7 +124,5 @@ def test_the_space_that_the_huge_baby_fills_does_not_act_on_others() -> None:
 
 def test_a_star_and_a_rock_count_for_whoever_stopped_there_and_has_moved_on_since() -> None:
     """000-68, 000-69, 000-R26: another racer's arrow makes a pair first, and Romantic runs off before her turn comes."""
-    star = whatif("PartyAnimal@12 Banana@15 Gunk@9 Romantic@10", dice=[1], track="wild")
-    assert star.racer("Romantic").points == 1
-    rock = whatif("PartyAnimal@17 Inchworm@13 Legs@13 Romantic@14", dice=[2], track="wild")
-    assert rock.racer("Romantic").tripped
+    assert whatif("PartyAnimal@12 Banana@15 Gunk@9 Romantic@10", dice=[1], track="wild").racer("Romantic").points == 1
+    assert whatif("PartyAnimal@17 Inchworm@13 Legs@13 Romantic@14", dice=[2], track="wild").racer("Romantic").tripped

@@ -57,7 +57,7 @@ def drafting(
     sheet.fields, sheet.turned, sheet.drafting = list(fields)[::-1], turned, seat
     sheet.coins = list(coins) or sheet.coins
     sheet.hands = [list(hand) for hand in hands] or sheet.hands
-    sheet.items = [list(each) for each in items] or sheet.items
+    sheet.items = [list(held) for held in items] or sheet.items
     return Match(players, all_options(**options), sheet)
 
 

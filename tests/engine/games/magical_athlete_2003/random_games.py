@@ -21,8 +21,8 @@ def play_game(seed: int) -> Match:
     return match
 
 
-def check(match: Match, kept: int = 0) -> None:
-    """Nobody twice, nobody without a coin who owes one, and every prize paid once; so many coins have been `stored` as markers."""
+def check(match: Match, saved: int = 0) -> None:
+    """No character is there twice, no player owes coins, and every prize is paid once; `saved` coins have become markers."""
     sheet = match.sheet
     cards = [*filter(None, sheet.fields), *sheet.bottom, *(name for hand in sheet.hands for name in hand)]
     cards += [finisher.racer for race in sheet.races for finisher in race]
@@ -35,4 +35,4 @@ def check(match: Match, kept: int = 0) -> None:
         assert sheet.coins == [0] * match.players
     if match.race is None:
         paid = sum(finisher.points for race in sheet.races for finisher in race)
-        assert sum(sheet.markers) == paid + kept
+        assert sum(sheet.markers) == paid + saved

@@ -41,8 +41,7 @@ def test_all_twenty_are_at_his_mercy_and_he_may_spare_them() -> None:
 
 def test_he_may_kill_himself() -> None:
     """001-43, 001-R7"""
-    played = strike(["Assassin"], [OTHERS[20]])
-    assert played.match.sheet.hands[0] == [OTHERS[20], *OTHERS[:4]]
+    assert strike(["Assassin"], [OTHERS[20]]).match.sheet.hands[0] == [OTHERS[20], *OTHERS[:4]]
 
 
 @pytest.mark.parametrize("card", ["Assassin", "Spy", "Fortuneteller"])

@@ -18,8 +18,7 @@ A, B, C, D, E = "Amazon", "Devil", "Eros", "Poet", "Ghoul"
 @pytest.mark.parametrize(("players", "coins"), [(4, 8), (5, 6)])
 def test_everybody_begins_with_coins_and_no_team(players: int, coins: int) -> None:
     """001-1, 001-4, 001-8, 001-9: for four or five players."""
-    match = Match.new(players, all_options())
-    assert match.sheet.coins == [coins] * players
+    assert Match.new(players, all_options()).sheet.coins == [coins] * players
     assert (GAME.fewest, GAME.most) == (4, 5)
 
 

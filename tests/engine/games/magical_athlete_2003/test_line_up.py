@@ -6,7 +6,7 @@ from engine import Table
 from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import RACE, Match
 from tests.engine.games.magical_athlete_2003.match_support import Scripted2003, all_options, before_race
-from tests.engine.support.tables import table_at
+from tests.engine.support.tables import question_of, table_at
 
 TEAMS = [["Amazon", "Spy"], ["Devil", "Eros"], ["Poet", "Ghoul"], ["Troll", "Siren"]]
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
@@ -54,7 +54,7 @@ def test_while_the_spy_thinks_everybody_sees_the_others() -> None:
     assert {question.seat for question in table.questions} == {1, 2, 3}
     assert table.view()["board"]["spy"] == 0
     for seat in (1, 2, 3):
-        question = next(each for each in table.questions if each.seat == seat)
+        question = question_of(table, seat)
         assert table.view()["board"]["revealed"] == []
         table.answer(seat, question.key, question.options[1].id)
     (question,) = table.questions

@@ -25,8 +25,7 @@ def test_later_races_pay_more(race: int, prizes: tuple[int, int]) -> None:
     """001-32"""
     match = on_the_track(FOUR, race=race)
     match.sheet.hands = [["Spy"], ["Poet"], ["Troll"], ["Siren"]]
-    played = Scripted2003(match, dice=[6] * 40).finish_race()
-    assert played.match.sheet.markers == [prizes[0], prizes[1], 0, 0]
+    assert Scripted2003(match, dice=[6] * 40).finish_race().match.sheet.markers == [prizes[0], prizes[1], 0, 0]
     assert PRIZES[race - 1] == prizes
 
 

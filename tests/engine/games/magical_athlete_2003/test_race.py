@@ -37,8 +37,7 @@ def test_turns_go_round() -> None:
 
 def test_who_is_home_has_no_more_turns() -> None:
     """001-27, 001-30"""
-    after = whatif("Spy@29 Assassin@0 Hoodlum@0", dice=[1, 2, 3, 4], turns=4)
-    assert after.spaces == [30, 6, 3]
+    assert whatif("Spy@29 Assassin@0 Hoodlum@0", dice=[1, 2, 3, 4], turns=4).spaces == [30, 6, 3]
 
 
 @pytest.mark.parametrize(
@@ -55,8 +54,7 @@ def test_an_ability_instead_of_the_play_replaces_it(position: str, answers: list
 @pytest.mark.parametrize("position", ["Amazon@3 Spy@9", "Trader@3 Spy@9", "Necromancer@3 Spy@9"])
 def test_instead_of_it_one_may_play(position: str) -> None:
     """001-35"""
-    after = whatif(position, dice=[2], answers=["Roll"])
-    assert after.spaces == [5, 9]
+    assert whatif(position, dice=[2], answers=["Roll"]).spaces == [5, 9]
 
 
 def test_what_answers_a_play_does_not_answer_what_replaces_one() -> None:
@@ -112,8 +110,7 @@ def test_who_rests_has_neither_play_nor_ability_in_that_turn(name: str) -> None:
 
 def test_one_turn_is_rested_and_the_next_one_is_a_play() -> None:
     """001-40"""
-    after = whatif("Spy@5! Assassin@0", dice=[1, 3], turns=3)
-    assert after.spaces == [8, 1]
+    assert whatif("Spy@5! Assassin@0", dice=[1, 3], turns=3).spaces == [8, 1]
 
 
 @pytest.mark.parametrize(
@@ -203,20 +200,17 @@ def test_who_is_home_is_nobodys_target() -> None:
     """001-30"""
     trader = whatif("Spy@29 Trader@3 Assassin@9", dice=[1], turns=2)
     assert trader.questions[0].options == ("Swap with Assassin on 9", "Roll")
-    necromancer = whatif("Spy@29 Necromancer@3 Assassin@0", dice=[1, 2], turns=2)
-    assert necromancer.questions == []
+    assert whatif("Spy@29 Necromancer@3 Assassin@0", dice=[1, 2], turns=2).questions == []
 
 
 def test_who_reaches_the_goal_together_comes_in_turn_order() -> None:
     """001-R26: from the current player; the Priest's turn makes the Assassin, to his left, come before the Spy."""
-    after = whatif("Spy@28! Priest@29 Assassin@28", answers=["Bless"], turns=2)
-    assert places(after) == [2, None, 1]
+    assert places(whatif("Spy@28! Priest@29 Assassin@28", answers=["Bless"], turns=2)) == [2, None, 1]
 
 
 def test_the_current_player_is_the_first_of_them() -> None:
     """001-R26: last himself, with others"""
-    after = whatif("Spy@28! Priest@28 Assassin@29", answers=["Bless"], turns=2)
-    assert places(after) == [2, 1, None]
+    assert places(whatif("Spy@28! Priest@28 Assassin@29", answers=["Bless"], turns=2)) == [2, 1, None]
 
 
 @pytest.mark.parametrize(("race", "first", "second"), [(1, 3, 1), (2, 4, 2), (3, 4, 2), (4, 5, 3), (5, 5, 3)])
@@ -263,7 +257,7 @@ def test_nobody_goes_back_beyond_the_starting_field() -> None:
 def test_being_placed_on_the_starting_field_sets_nothing_off(name: str) -> None:
     """001-24, 001-R11: men and women, Medusa, Troll and Sword fighter are all together there."""
     others = [other for other in ("Eros", "Poet", "Medusa", "SwordFighter", "Troll") if other != name.replace(" ", "")]
-    position = " ".join(f"{each}@0" for each in [name.replace(" ", ""), *others])
+    position = " ".join(f"{racer}@0" for racer in [name.replace(" ", ""), *others])
     after = whatif(position, otherwise="yes", turns=0, race=2)
     assert (after.questions, after.powers, {*after.spaces}) == ([], [], {0})
 

@@ -29,12 +29,8 @@ def test_the_cards_come_in_the_order_of_the_summary() -> None:
 
 @pytest.mark.parametrize("power", CARDS.values(), ids=lambda power: power.name)
 def test_a_card_says_everything_people_ask_about(power: Power) -> None:
-    """001-2, 001-5"""
-    assert power.text.endswith(".")
-    assert power.ability
-    assert power.flavour.endswith((".", "!", "?"))
-    assert 0 < len(power.brief) <= 30
-    assert len(power.rulings) >= 2
+    """001-2, 001-5: besides what every card has (`tests/engine/games/test_reference.py`)."""
+    assert len(power.brief) <= 30
     assert 0 < power.strength < 40
 
 
@@ -48,7 +44,7 @@ def test_cards_are_short() -> None:
     """A card is read at a glance: the code of its hooks, without what is printed on it."""
     tree = ast.parse(inspect.getsource(characters))
     cards = [node for node in tree.body if isinstance(node, ast.ClassDef)]
-    lines = [sum((each.end_lineno or 0) - each.lineno for each in card.body if isinstance(each, ast.FunctionDef)) for card in cards]
+    lines = [sum((hook.end_lineno or 0) - hook.lineno for hook in card.body if isinstance(hook, ast.FunctionDef)) for card in cards]
     assert len(cards) == 25
     assert median(lines) <= 6
     assert max(lines) <= 12

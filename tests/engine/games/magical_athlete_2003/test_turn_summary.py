@@ -1,4 +1,4 @@
-"""Turns of 2003 as people retell them."""
+"""Turn summaries of the 2003 game."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.game import GAME
 from tests.engine.games.magical_athlete_2003.match_support import all_options, before_race
 from tests.engine.support.other_secrets import known
-from tests.engine.support.tables import table_at
+from tests.engine.support.tables import answer, answer_next, table_at
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 TEAMS = [["Fortuneteller", "Wizard"], ["Devil", "Eros"], ["Hoodlum", "Ghoul"], ["Troll", "Siren"]]
@@ -28,20 +28,15 @@ def at_line_up() -> Table:
     return table_at(GAME, before_race(TEAMS, markers=[1, 1, 1, 1]), NAMES, all_options())
 
 
-def choose(table: Table, seat: int, option: str) -> None:
-    question = next(each for each in table.questions if each.seat == seat)
-    table.answer(seat, question.key, option)
-
-
 def with_forecast(whom: str) -> Table:
     """The Fortuneteller has written something down, and the Hoodlum is being asked in the same step."""
     table = at_line_up()
     for seat, name in enumerate(("Fortuneteller", "Devil", "Hoodlum", "Troll")):
-        choose(table, seat, name)
+        answer(table, seat, name)
     (question,) = table.questions
     assert question.kind == "Fortuneteller.forecast"
     assert question.secret
-    choose(table, 0, next(option.id for option in question.options if option.label.startswith(whom)))
+    answer(table, 0, next(option.id for option in question.options if option.label.startswith(whom)))
     assert table.questions[0].kind == "Hoodlum.pickpocket"
     return table
 
@@ -50,7 +45,7 @@ def test_tables_that_differ_in_a_secret_pick_look_the_same_to_everybody_else() -
     """001-22"""
     tables = [at_line_up() for _ in range(2)]
     for table, name in zip(tables, TEAMS[1], strict=True):
-        choose(table, 1, name)
+        answer(table, 1, name)
     assert tables[0].view(1) != tables[1].view(1)
     assert views(tables[0], without=1) == views(tables[1], without=1)
 
@@ -62,8 +57,7 @@ def test_tables_that_differ_in_the_forecast_look_the_same_to_everybody_else() ->
         assert tables[0].view(0) != tables[1].view(0)
         assert views(tables[0], without=0) == views(tables[1], without=0)
         for table in tables:
-            question = table.questions[0]
-            table.answer(question.seat, question.key, question.default)
+            answer_next(table)
 
 
 def test_only_she_sees_what_she_has_written() -> None:
@@ -81,9 +75,8 @@ def test_what_others_imagine_does_not_depend_on_the_forecast(later: int) -> None
     for whom in ("Devil", "Troll"):
         table = with_forecast(whom)
         for _ in range(later):
-            question = table.questions[0]
-            table.answer(question.seat, question.key, question.default)
-        question = next(each for each in table.questions if each.seat != 0)
+            answer_next(table)
+        question = next(question for question in table.questions if question.seat != 0)
         results.append(
             [
                 table.information_set(question.seat).play_out(FastDice(7), Quick(), (question.key, option.id))
@@ -100,8 +93,7 @@ def test_no_information_set_but_her_own_has_the_forecast(later: int) -> None:
     tables = [with_forecast(whom) for whom in ("Devil", "Troll")]
     for table in tables:
         for _ in range(later):
-            question = table.questions[0]
-            table.answer(question.seat, question.key, question.default)
+            answer_next(table)
     for seat in (None, 1, 2, 3):
         assert known(tables[0], seat) == known(tables[1], seat)
     assert known(tables[0], 0) != known(tables[1], 0)

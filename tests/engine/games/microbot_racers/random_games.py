@@ -30,7 +30,7 @@ def random_options(seed: int) -> tuple[int, dict[str, str]]:
 
 
 def random_game(seed: int) -> tuple[Match, InlineHost, Referee]:
-    """A race before its setup, a host that answers by chance, and a referee who has not heard anything yet."""
+    """A race before its setup, a host that answers by chance, and a referee that has seen no event yet."""
     seats, options = random_options(seed)
     GAME.check(seats, options)
     dice, match = FastDice(seed), GAME.new(seats, options)

@@ -1,4 +1,4 @@
-"""A plan for the rest of the round: kept as long as it does what was shown, and asked for again as soon as it would not."""
+"""A plan for the rest of the round holds as long as it does what was shown; otherwise the player is asked again."""
 
 from __future__ import annotations
 
@@ -84,8 +84,7 @@ def test_one_by_one_lasts_for_the_round() -> None:
 
 def test_no_plan_has_something_in_it_that_may_not_be_done() -> None:
     """003-R30, 003-R23"""
-    played = plan(f"{TWO} Red@1,11N:J2.M1.TL", "M1-J2-TL", dice=[1])
-    assert "M1-TL-J2" not in played.offered("plan")
+    assert "M1-TL-J2" not in plan(f"{TWO} Red@1,11N:J2.M1.TL", "M1-J2-TL", dice=[1]).offered("plan")
     assert plan(f"{TWO} Red@1,11N~d:DL.DR.TL").asked == []
 
 

@@ -140,14 +140,12 @@ def test_quick_players_get_home(players: int) -> None:
 
 
 def test_quick_players_beat_random_ones() -> None:
-    plan = SimulationPlan.checked(GAME.id, 2, {}, ["quick", "random"], 1)
-    assert simulate(plan, 0, 20).seat_wins[0] == 20
+    assert simulate(SimulationPlan.checked(GAME.id, 2, {}, ["quick", "random"], 1), 0, 20).seat_wins[0] == 20
 
 
 def test_looking_ahead_beats_the_quick_ones() -> None:
     """Here with little thought. `contests` has the figures for the usual."""
-    sums = contest({}, games=2, playouts=8)
-    assert sums.rate > 0.6
+    assert contest({}, games=2, playouts=8).rate > 0.6
 
 
 # ---------------------------------------------------------------------- how far it is home

@@ -54,8 +54,7 @@ def test_a_move_that_gets_nowhere_is_not_enough() -> None:
 
 def test_a_drift_is_remembered_in_the_next_round() -> None:
     """003-R8"""
-    first = play(f"{CARD} Red@1,3N:DL Blue@3,0N")
-    assert first.drifted
+    assert play(f"{CARD} Red@1,3N:DL Blue@3,0N").drifted
     played = play(f"{CARD} Red@1,3N:DL Blue@3,0N", dice=[1, 2], answers=["roll", "roll", "DR", "no", "no"], phases=4)
     assert played.spot == "0,3N"
     assert played.told("cannot") == [{"seat": 0, "actions": ["DR"]}]
@@ -74,8 +73,7 @@ def test_a_drift_that_fails_counts_as_one() -> None:
 
 def test_being_hit_does_not_make_anybody_forget_a_drift_or_a_run_up() -> None:
     """003-R29"""
-    played = play(f"{CARD} Red@1,3N~d:DL Blue@0,3E:M1")
-    assert played.told("cannot") == [{"seat": 0, "actions": ["DL"]}]
+    assert play(f"{CARD} Red@1,3N~d:DL Blue@0,3E:M1").told("cannot") == [{"seat": 0, "actions": ["DL"]}]
     assert play(f"{CARD} Red@1,3N~m Blue@0,3E:M1").run_up
 
 

@@ -88,8 +88,7 @@ def test_with_three_or_four_the_last_ones_may_fall_together() -> None:
 
 def test_one_that_is_destroyed_loses_even_if_it_had_more_laps() -> None:
     """003-34"""
-    played = play("card:/= Red@0,2N+1 Blue@3,0N!1+1:M1")
-    assert played.winners == [0]
+    assert play("card:/= Red@0,2N+1 Blue@3,0N!1+1:M1").winners == [0]
 
 
 def test_a_race_is_called_after_sixty_rounds_a_lap() -> None:

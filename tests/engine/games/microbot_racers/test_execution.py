@@ -7,8 +7,7 @@ from tests.engine.games.microbot_racers.positions import CARD, play
 
 def test_the_second_player_begins_and_they_take_turns() -> None:
     """003-19"""
-    played = play(f"{CARD} Red@0,5N:M1.TL.TR Blue@3,5N:M1.TL.TR")
-    assert [seat for seat, _ in played.acts] == [1, 0, 1, 0, 1, 0]
+    assert [seat for seat, _ in play(f"{CARD} Red@0,5N:M1.TL.TR Blue@3,5N:M1.TL.TR").acts] == [1, 0, 1, 0, 1, 0]
 
 
 def test_each_time_any_one_of_the_actions_left_may_be_done() -> None:
@@ -26,14 +25,12 @@ def test_its_marker_comes_off_with_each_action() -> None:
 
 def test_who_has_picked_fewer_is_passed_over_when_done() -> None:
     """003-19, 003-16"""
-    played = play(f"{CARD} Red@0,5N:TL.TR.TL Blue@3,5N:M1")
-    assert [seat for seat, _ in played.acts] == [1, 0, 0, 0]
+    assert [seat for seat, _ in play(f"{CARD} Red@0,5N:TL.TR.TL Blue@3,5N:M1").acts] == [1, 0, 0, 0]
 
 
 def test_who_has_picked_nothing_is_skipped() -> None:
     """003-R20"""
-    played = play(f"{CARD} Red@0,5N:TL Blue@3,5N")
-    assert played.acts == [(0, "TL")]
+    assert play(f"{CARD} Red@0,5N:TL Blue@3,5N").acts == [(0, "TL")]
     assert play(f"{CARD} Red@0,5N Blue@3,5N", phase="move").events == []
 
 

@@ -43,8 +43,7 @@ def test_the_round_and_the_order_are_told() -> None:
 def test_ties_roll_again() -> None:
     """003-12: as often as it takes."""
     assert order(3, 3, 6, 6, 2, 1) == [1, 0]
-    played = play(TWO, dice=[3, 3, 1, 2], answers=ROLLS)
-    assert [data["dice"] for data in played.told("rolled_off")] == [[3, 3], [1, 2]]
+    assert [data["dice"] for data in play(TWO, dice=[3, 3, 1, 2], answers=ROLLS).told("rolled_off")] == [[3, 3], [1, 2]]
 
 
 def test_a_very_long_row_of_ties_is_no_trouble() -> None:
@@ -52,8 +51,7 @@ def test_a_very_long_row_of_ties_is_no_trouble() -> None:
     dice = FastDice(0)
     thrown = [*[1] * 4000, 2, 1]
     dice.die = lambda seat, sides=6: thrown.pop(0)
-    host = InlineHost(dice, lambda *_: None)
-    assert roll_off(host, [0, 1], "rolled_off") == [1, 0]
+    assert roll_off(InlineHost(dice, lambda *_: None), [0, 1], "rolled_off") == [1, 0]
 
 
 def test_of_three_only_those_who_tie_roll_again() -> None:

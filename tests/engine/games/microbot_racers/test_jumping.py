@@ -63,8 +63,7 @@ def test_anything_in_between_breaks_the_run_up(between: str) -> None:
 
 def test_two_turns_that_cancel_each_other_break_it_as_well() -> None:
     """003-R7: the last action has to be the move itself."""
-    played = play(f"{CARD} Red@1,5N~m:TL.TR.J2", answers=["TL"])
-    assert played.told("cannot") == [{"seat": 0, "actions": ["J2"]}]
+    assert play(f"{CARD} Red@1,5N~m:TL.TR.J2", answers=["TL"]).told("cannot") == [{"seat": 0, "actions": ["J2"]}]
 
 
 def test_a_jump_is_no_run_up_for_another() -> None:
@@ -88,8 +87,7 @@ def test_a_move_that_ends_at_a_block_after_a_square_is_one_for_the_next_round() 
 def test_the_run_up_lasts_over_the_end_of_a_round() -> None:
     """003-R7"""
     position = f"{CARD} Red@1,5N:M1 Blue@3,0N"
-    played = play(position, dice=[1, 2, 3], answers=["roll", "roll", "J2", "no", "no"], phases=4)
-    assert played.spot == "1,2N"
+    assert play(position, dice=[1, 2, 3], answers=["roll", "roll", "J2", "no", "no"], phases=4).spot == "1,2N"
 
 
 def test_health_one_or_two_never_makes_a_jump() -> None:

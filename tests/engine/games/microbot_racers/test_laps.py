@@ -39,11 +39,9 @@ def test_going_back_over_the_line_takes_a_lap_away() -> None:
 
 def test_nobody_earns_laps_by_going_back_and_forth() -> None:
     """003-R3: the reason for it."""
-    played = play(f"{LINE} Red@1,4N:M1.TL.TL")
-    assert played.laps == [1]
+    assert play(f"{LINE} Red@1,4N:M1.TL.TL").laps == [1]
     assert play(f"{LINE} Red@1,3S+1:M1.TL.TL").laps == [0]
-    back = play(f"{LINE} Red@1,3S-1:M1")
-    assert back.laps == [-2]
+    assert play(f"{LINE} Red@1,3S-1:M1").laps == [-2]
 
 
 def test_a_drift_over_the_line_counts_like_a_move() -> None:
@@ -95,8 +93,7 @@ def test_laps_that_were_lost_have_to_be_made_good() -> None:
 
 def test_a_thick_line_of_a_drawn_track_counts_row_by_row() -> None:
     """003-R3: every start square has an edge behind it."""
-    played = play("card:/./====/==== Red@1,4N~m:J2", dice=[1], laps="5")
-    assert [data["laps"] for data in played.told("lap")] == [1, 2]
+    assert [data["laps"] for data in play("card:/./====/==== Red@1,4N~m:J2", dice=[1], laps="5").told("lap")] == [1, 2]
     assert play("card:/./====/==== Red@1,4N~m:J2", dice=[1], laps="1").laps == [1], "the first end counts"
 
 

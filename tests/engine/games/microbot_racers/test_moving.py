@@ -78,8 +78,7 @@ def test_health_lost_on_the_way_does_not_shorten_the_move() -> None:
 
 def test_a_jump_does_not_shrink_with_health() -> None:
     """003-R11: health 2 is no limit to how far it flies; it is one to the die."""
-    played = play(f"{CARD} Red@1,5N!3:J3~m", dice=[1])
-    assert played.spot == "1,2N"
+    assert play(f"{CARD} Red@1,5N!3:J3~m", dice=[1]).spot == "1,2N"
 
 
 def test_a_move_is_told_square_by_square() -> None:

@@ -223,8 +223,7 @@ def test_a_wreck_is_called_destroyed() -> None:
 
 
 def test_what_nobody_asked_for_is_named() -> None:
-    after = data("card: Red@1,3N:TL", "--dice", "3,6", "--answers", "TR,no")
-    assert after["unused"] == ["3", "6", "TR", "no"]
+    assert data("card: Red@1,3N:TL", "--dice", "3,6", "--answers", "TR,no")["unused"] == ["3", "6", "TR", "no"]
 
 
 def test_the_dice_are_for_rolls_of_a_die_only() -> None:

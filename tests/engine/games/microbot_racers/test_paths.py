@@ -1,4 +1,4 @@
-"""What was driven is told before what it led to: causes stand in the right order, and trails can be drawn from events alone."""
+"""The event of a path comes before its consequences: causes are in the right order, and trails can be drawn from events alone."""
 
 from __future__ import annotations
 

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from engine.core.question import Refused
 from engine.games.microbot_racers.board import PlacedCard, board_of
 from engine.games.microbot_racers.game import GAME
-from engine.table.save import seal
 from engine.table.table import Table
 from tests.engine.games.microbot_racers.positions import NAMES, chosen, match_at, play, table_of
+from tests.engine.support.tables import load_edited
 
 State = dict[str, Any]
 Damage = Callable[[State], object]
@@ -89,9 +89,8 @@ def test_a_sheet_that_does_not_fit_is_refused(damage: str) -> None:
     """003-8, 003-15, 003-34: in a sentence, whatever the damage."""
     save = table_save()
     DAMAGES[damage](save["state"])
-    save["seal"] = seal(save)
     with pytest.raises(Refused, match="does not fit") as refusal:
-        Table.load(save)
+        load_edited(save)
     assert str(refusal.value).endswith(".")
     assert "\n" not in str(refusal.value)
 
@@ -127,9 +126,8 @@ def test_any_other_value_anywhere_is_refused_or_can_be_played_on(place: tuple[An
         inside = inside[name]
     inside[place[-1]] = value
     save["journal"], save["open"] = [], []
-    save["seal"] = seal(save)
     try:
-        table = Table.load(save)
+        table = load_edited(save)
     except Refused:
         return
     for _ in range(12):

@@ -46,8 +46,7 @@ def test_a_space_that_is_taken_is_closed_to_both() -> None:
 
 def test_an_action_with_two_spaces_can_be_taken_twice() -> None:
     """003-15: by one player or by both."""
-    played = pick(TWO, "M1", "M1", "TL", "TR", "TR", "TL")
-    assert played.picks == [["M1", "TR", "TR"], ["M1", "TL", "TL"]]
+    assert pick(TWO, "M1", "M1", "TL", "TR", "TR", "TL").picks == [["M1", "TR", "TR"], ["M1", "TL", "TL"]]
     assert not {"M1", "TL", "TR"} & {*pick(TWO, "M1", "M1", "TL", "TL", "TR").offered("pick", 5)} - {"TR"}
 
 
@@ -60,8 +59,7 @@ def test_on_the_hard_side_there_is_one_of_each() -> None:
 
 def test_three_markers_are_the_most() -> None:
     """003-8, 003-15"""
-    played = pick(TWO, "M1", "M2", "M3", "M4", "M5", "M6")
-    assert [len(picks) for picks in played.picks] == [3, 3]
+    assert [len(picks) for picks in pick(TWO, "M1", "M2", "M3", "M4", "M5", "M6").picks] == [3, 3]
 
 
 def test_fewer_may_be_chosen_and_the_other_goes_on() -> None:

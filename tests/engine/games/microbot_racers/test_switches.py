@@ -113,8 +113,7 @@ def test_ramps_are_as_wet_as_puddles_there() -> None:
 
 def test_whoever_stood_in_a_puddle_before_and_does_again_rolls_again() -> None:
     """003-R25"""
-    played = play("card:/./.L./...~|/././...~ Red@1,3N:M1 Blue@3,3N", dice=[6], answers=["L"])
-    assert played.wet == [(1, "D4")]
+    assert play("card:/./.L./...~|/././...~ Red@1,3N:M1 Blue@3,3N", dice=[6], answers=["L"]).wet == [(1, "D4")]
 
 
 def test_the_mover_rolls_first_and_then_the_others_in_the_order_in_which_they_act() -> None:

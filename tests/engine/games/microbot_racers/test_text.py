@@ -28,7 +28,7 @@ BUTTON, MENU = 80, 100
 def noted() -> set[str]:
     """The kinds of events in the code."""
     code = " ".join(path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.py"))
-    return {*re.findall(r"(?:\bnote|note_about)\((?:seat, )?\s*\"(\w+)\"", code), *re.findall(r"tell_path\(\"(\w+)\"", code)}
+    return {*re.findall(r"(?:\bnote|note_about)\((?:seat, )?\s*\"(\w+)\"", code), *re.findall(r"record_path\(\"(\w+)\"", code)}
 
 
 def test_all_that_happens_and_is_asked_has_words() -> None:
@@ -164,8 +164,7 @@ def test_no_label_promises_what_a_crash_prevents() -> None:
 
 def test_another_robot_will_have_moved_on_by_the_second_action() -> None:
     """003-33"""
-    question = asked("card: Red@0,5N Blue@0,2N")
-    assert labels(question)["M4"] == "Move 4: to A4, into a robot if it stays: health 5"
+    assert labels(asked("card: Red@0,5N Blue@0,2N"))["M4"] == "Move 4: to A4, into a robot if it stays: health 5"
     assert labels(asked("card: Red@0,5N:M2 Blue@0,2N", turn=1))["M2"] == "Move 2: to A2"
 
 

@@ -1,4 +1,4 @@
-"""A round as people retell it: who picks first, and a line for each robot, in full, in brief and as part of a sum."""
+"""The turn summaries of a round: who picks first, and a line for each robot, in full, in brief and as part of a sum."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def test_in_the_end_everybody_is_where_the_story_says() -> None:
     """003-20: what all turns came to, one after the other."""
     for talk in transcripts():
         there = squares(talk)
-        for change in total_changes(each for turn in turns(talk.events) for each in turn.changes):
+        for change in total_changes(total for turn in turns(talk.events) for total in turn.changes):
             if change.who in there and change.way is not None:
                 assert change.way[1] == there[change.who]
 

@@ -1,4 +1,4 @@
-"""Positions in one line: a track, who stands where, and a turn with dice and answers as told.
+"""Positions in one line: a track, who stands where, and a turn with the dice and answers of the test.
 
 `turn("-6 +3 clover Gift -2", pawns="1 3 | 0 3", dice=[4], answers=["p1"])`
 
@@ -75,7 +75,7 @@ def _the_one(ids: Sequence[str], answer: str, kind: str) -> int:
 
 
 class Evening:
-    """A match that is played turn by turn, and what was heard and asked in it."""
+    """A match that is played turn by turn, with its events and questions."""
 
     def __init__(self, match: Match, dice: Sequence[int | str] = (), answers: Sequence[str] = ()) -> None:
         self.match = match

@@ -44,7 +44,7 @@ def random_options(seed: int) -> tuple[int, dict[str, str]]:
 
 
 def random_game(seed: int) -> tuple[Match, InlineHost, Referee]:
-    """A game before its setup, a host that answers by chance, and a referee who has not heard anything yet."""
+    """A game before its setup, a host that answers by chance, and a referee that has seen no event yet."""
     players, options = random_options(seed)
     dice = FastDice(seed)
 

@@ -82,8 +82,7 @@ def test_the_quick_ai_likes_lucky_hats_and_gives_cursed_ones_away(pawns: str, ta
 
 
 def test_the_quick_ai_plays_the_card_that_gains_most() -> None:
-    taken = advised("+8 -10 +1 +2 +3 +4", "1 | 0", [], hands="1o 4o | 2o 2o", modules="cards")
-    assert taken == ["4o"]
+    assert advised("+8 -10 +1 +2 +3 +4", "1 | 0", [], hands="1o 4o | 2o 2o", modules="cards") == ["4o"]
 
 
 def test_the_quick_ai_chooses_a_card_for_the_figure_where_it_has_to_go() -> None:
@@ -94,8 +93,7 @@ def test_the_quick_ai_chooses_a_card_for_the_figure_where_it_has_to_go() -> None
 
 
 def test_the_quick_ai_lands_exactly_where_a_disc_waits() -> None:
-    taken = advised("+1 +1 +1 +1", "2 3 3 | 2 3 1", [], hands="2o 2o | 1y 1o", modules="cards")
-    assert taken == ["2o", "p3.5"]
+    assert advised("+1 +1 +1 +1", "2 3 3 | 2 3 1", [], hands="2o 2o | 1y 1o", modules="cards") == ["2o", "p3.5"]
 
 
 def test_the_quick_ai_goes_where_it_can_take_the_lucky_hat() -> None:

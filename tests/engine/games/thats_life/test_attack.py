@@ -75,8 +75,7 @@ def test_with_enemies_on_several_tiles_the_attacker_chooses_one() -> None:
 
 def test_no_attack_with_zero() -> None:
     """004-R21"""
-    game = attack("+1 +2 +3", pawns="1 | 1", hands="0y 0o | 1y 1y", answers=["0o"])
-    assert game.offered("card") == ["0o", "0y"]
+    assert attack("+1 +2 +3", pawns="1 | 1", hands="0y 0o | 1y 1y", answers=["0o"]).offered("card") == ["0o", "0y"]
 
 
 def test_an_attack_with_minus_one_sends_them_back_but_not_before_start() -> None:
@@ -96,8 +95,7 @@ def test_who_is_sent_home_by_an_attack_gets_no_disc_and_neither_does_the_attacke
 
 def test_there_is_no_attack_on_finish() -> None:
     """004-66, 004-23"""
-    game = attack("+1 +2 +3", pawns="F 1 | F 0", answers=["2o"])
-    assert game.offered("card") == ["2o", "2y"]
+    assert attack("+1 +2 +3", pawns="F 1 | F 0", answers=["2o"]).offered("card") == ["2o", "2y"]
 
 
 def test_an_attack_from_start_sends_them_forward() -> None:
@@ -136,8 +134,7 @@ def test_where_the_figure_has_to_be_moved_there_is_no_time_for_an_attack() -> No
 
 def test_without_the_variant_there_are_no_attacks() -> None:
     """004-66"""
-    game = attack("+1 +2 +3 +4", pawns="1 | 1", modules="cards", answers=["2o"])
-    assert game.offered("card") == ["2o", "2y"]
+    assert attack("+1 +2 +3 +4", pawns="1 | 1", modules="cards", answers=["2o"]).offered("card") == ["2o", "2y"]
 
 
 def test_a_token_may_be_played_with_an_attack() -> None:

@@ -64,8 +64,7 @@ def test_with_a_pawn_or_a_guard_there_the_tile_stays(pawns: str, guards: str) ->
 
 def test_a_pawn_that_leaves_the_figure_behind_takes_nothing() -> None:
     """004-R15"""
-    game = flixxy("-6 +2 +3", pawns="1 | 0", figure=1, dice=[1, "not"])
-    assert game.towers == [[], []]
+    assert flixxy("-6 +2 +3", pawns="1 | 0", figure=1, dice=[1, "not"]).towers == [[], []]
 
 
 @pytest.mark.parametrize("die", [1, 4])
@@ -98,8 +97,7 @@ def test_the_last_lap_leaves_its_tile_to_the_mover_before_the_figure_goes() -> N
 
 def test_a_figure_that_has_left_the_game_is_no_company() -> None:
     """004-43"""
-    game = flixxy("-6 +2", pawns="1 | 0", figure=None, laps="", dice=[1])
-    assert game.towers == [["-6"], []]
+    assert flixxy("-6 +2", pawns="1 | 0", figure=None, laps="", dice=[1]).towers == [["-6"], []]
 
 
 def test_a_guard_with_nobody_but_the_figure_stays() -> None:

@@ -1,4 +1,4 @@
-"""Gift and Steal: what happens when somebody leaves an action tile alone."""
+"""Gift and Steal: what happens when a piece leaves an action tile empty."""
 
 from __future__ import annotations
 

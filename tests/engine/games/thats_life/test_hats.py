@@ -17,8 +17,7 @@ def test_the_hats_are_ten_points_for_one_and_against_another() -> None:
 
 def test_both_hats_of_one_player_are_worth_nothing() -> None:
     """004-52, 004-R12: on two of their pawns."""
-    game = hats("+6", pawns="FL FC 1 | F", dice=[1])
-    assert game.told("game_over") == [{"points": [6, 0], "winners": [0]}]
+    assert hats("+6", pawns="FL FC 1 | F", dice=[1]).told("game_over") == [{"points": [6, 0], "winners": [0]}]
 
 
 # ---------------------------------------------------------------------- the lucky hat comes home last
@@ -39,8 +38,7 @@ def test_with_all_others_home_the_lucky_hat_may_follow() -> None:
 
 def test_short_of_finish_the_lucky_hat_moves_like_any_pawn() -> None:
     """004-56"""
-    game = hats("+6 +3 +1 +2", pawns="1L 0 | 4C", dice=[2], answers=["p1l"])
-    assert game.offered("move") == ["p1l.3", "p0.2"]
+    assert hats("+6 +3 +1 +2", pawns="1L 0 | 4C", dice=[2], answers=["p1l"]).offered("move") == ["p1l.3", "p0.2"]
 
 
 def test_a_hat_is_told_from_a_bare_head_on_the_same_tile() -> None:
@@ -57,8 +55,7 @@ def test_a_cursed_hat_may_go_home_whenever_it_likes() -> None:
 
 def test_the_last_pawn_out_must_wait_for_nobody_but_the_hat_for_it() -> None:
     """004-R8: with three pawns the hat waits for both others."""
-    game = hats("+6 +3", pawns="2L 2 0 | 1C", dice=[2], answers=["p2."])
-    assert game.offered("move") == ["p2.3", "p0.2"]
+    assert hats("+6 +3", pawns="2L 2 0 | 1C", dice=[2], answers=["p2."]).offered("move") == ["p2.3", "p0.2"]
 
 
 def test_a_lucky_hat_that_others_would_send_home_too_early_waits_before_finish() -> None:
@@ -112,8 +109,7 @@ def test_the_cursed_hat_goes_back_over_gaps() -> None:
 
 def test_the_cursed_hat_may_land_on_start_exactly_but_never_before_it() -> None:
     """004-57, 004-R5, 004-R4: Start is there though nobody stood on it."""
-    exactly = hats("+6 +3 +1 +2", pawns="2C | 3L", dice=[2], answers=["p2c.0"])
-    assert exactly.pawns == [[0], [3]]
+    assert hats("+6 +3 +1 +2", pawns="2C | 3L", dice=[2], answers=["p2c.0"]).pawns == [[0], [3]]
     beyond = hats("+6 +3 +1 +2", pawns="2C | 3L", dice=[3])
     assert beyond.questions == []
     assert beyond.pawns == [[], [3]]
@@ -133,8 +129,7 @@ def test_only_the_pawn_with_the_cursed_hat_goes_back() -> None:
 
 def test_a_cursed_hat_on_finish_stays_there() -> None:
     """004-23, 004-57"""
-    game = hats("+6 +3 +1 +2", pawns="FC 1 | 0L", dice=[1])
-    assert game.questions == []
+    assert hats("+6 +3 +1 +2", pawns="FC 1 | 0L", dice=[1]).questions == []
 
 
 def test_with_cards_the_cursed_hat_uses_any_number_either_way() -> None:
@@ -199,8 +194,7 @@ def test_a_hatted_pawn_gives_to_the_bare_and_exchanges_with_the_hatted() -> None
 
 def test_hats_change_once_for_each_move() -> None:
     """004-R9"""
-    game = hats("+6 +3 +1", pawns="1 | 2L | 2C", dice=[1], answers=["take.l"])
-    assert game.questions.count("hat") == 1
+    assert hats("+6 +3 +1", pawns="1 | 2L | 2C", dice=[1], answers=["take.l"]).questions.count("hat") == 1
 
 
 def test_without_a_hat_in_reach_nobody_is_asked() -> None:
@@ -211,10 +205,8 @@ def test_without_a_hat_in_reach_nobody_is_asked() -> None:
 
 def test_no_hats_change_on_start_and_finish() -> None:
     """004-R9"""
-    finish = hats("+6 +3", pawns="2 1 | FL FC", dice=[1], answers=["p2"])
-    assert "hat" not in finish.questions
-    start = hats("+6 +3", pawns="1C | 0L 0", dice=[1], answers=["p1c.0"])
-    assert "hat" not in start.questions
+    assert "hat" not in hats("+6 +3", pawns="2 1 | FL FC", dice=[1], answers=["p2"]).questions
+    assert "hat" not in hats("+6 +3", pawns="1C | 0L 0", dice=[1], answers=["p1c.0"]).questions
 
 
 def test_a_guard_or_the_figure_neither_wears_nor_takes_a_hat() -> None:

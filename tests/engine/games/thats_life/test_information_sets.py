@@ -1,4 +1,4 @@
-"""What playouts begin with tells nobody what others hold face down, nor what they have thought about in secret."""
+"""An information set reveals neither what other players hold face down nor what they have considered in secret."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def say(table: Table, *options: str) -> None:
 
 
 def who_knows(tables: Sequence[Table], owner: int) -> list[int | None]:
-    """To whom they are not the same; they look the same to everybody but the owner of a secret."""
+    """The seats that can tell the two tables apart, which look the same to everybody but the owner of the secret."""
     one, other = tables
     assert all(seen(one, seat) == seen(other, seat) for seat in (None, ADA, BEN, CLEO) if seat != owner)
     return [seat for seat in (None, ADA, BEN, CLEO) if known(one, seat) != known(other, seat)]

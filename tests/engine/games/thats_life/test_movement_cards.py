@@ -65,8 +65,7 @@ def test_who_can_use_neither_card_lays_one_down_and_passes() -> None:
 
 def test_who_can_use_one_card_does_not_pass_with_the_other() -> None:
     """004-R7, 004-27"""
-    game = cards("+1 +2", pawns="0 | 1", hands="-1y 2o | 1y 1y", answers=["2o"])
-    assert game.offered("card") == ["2o"]
+    assert cards("+1 +2", pawns="0 | 1", hands="-1y 2o | 1y 1y", answers=["2o"]).offered("card") == ["2o"]
 
 
 def test_a_lucky_hat_with_nothing_but_minus_one_on_start_passes() -> None:
@@ -186,8 +185,7 @@ def test_a_step_to_spare_takes_none() -> None:
 
 def test_exact_is_counted_on_the_track_as_it_is_when_the_pawn_sets_out() -> None:
     """004-64, 004-11: gaps do not count, the tile one leaves does not matter."""
-    game = cards("+1 . . +2", pawns="1 | 0", hands="2o 0o | 1y 1y", answers=["2o"])
-    assert game.match.sheet.discs_won == [[5], []]
+    assert cards("+1 . . +2", pawns="1 | 0", hands="2o 0o | 1y 1y", answers=["2o"]).match.sheet.discs_won == [[5], []]
     assert cards("+1 . . +2", pawns="1 | 0", hands="4o 0o | 1y 1y", answers=["4o"]).match.sheet.discs_won == [[], []]
 
 
@@ -201,8 +199,7 @@ def test_a_guard_that_is_moved_home_exactly_brings_a_disc_too() -> None:
 
 def test_without_discs_left_exact_landing_brings_nothing() -> None:
     """004-64: there are eight, or none at all."""
-    game = cards("+1 +2", pawns="1 | 0", hands="2o 0o | 1y 1y", discs="none", answers=["2o"])
-    assert "disc" not in game.kinds
+    assert "disc" not in cards("+1 +2", pawns="1 | 0", hands="2o 0o | 1y 1y", discs="none", answers=["2o"]).kinds
 
 
 def test_by_a_die_there_are_no_finish_discs() -> None:
@@ -218,5 +215,4 @@ def test_each_of_two_exact_landings_in_a_double_turn_takes_a_disc() -> None:
 
 def test_cards_work_without_guards_in_the_base_game() -> None:
     """004-R27"""
-    game = cards("+1 Gift +2", pawns="2 | 0", towers="+5 | +1", answers=["1o"])
-    assert game.towers == [[], ["+1", "+5"]]
+    assert cards("+1 Gift +2", pawns="2 | 0", towers="+5 | +1", answers=["1o"]).towers == [[], ["+1", "+5"]]

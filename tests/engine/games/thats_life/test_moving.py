@@ -43,20 +43,17 @@ def test_the_tile_that_one_lands_on_is_not_taken() -> None:
 
 def test_gaps_close_so_that_later_steps_pass_over_them() -> None:
     """004-11"""
-    game = turn("-6 . . +1 +2 +4", pawns="1 | 0", dice=[2, 2], turns=2)
-    assert game.pawns == [[5], [5]]
+    assert turn("-6 . . +1 +2 +4", pawns="1 | 0", dice=[2, 2], turns=2).pawns == [[5], [5]]
 
 
 def test_the_track_closes_behind_the_pawn_that_took_a_tile() -> None:
     """004-11: where 1 was, 2 follows Start."""
-    game = turn("-6 +3 +1 +2", pawns="1 | 0", dice=[3, 1], turns=2)
-    assert game.pawns == [[4], [2]]
+    assert turn("-6 +3 +1 +2", pawns="1 | 0", dice=[3, 1], turns=2).pawns == [[4], [2]]
 
 
 def test_the_newest_tile_is_on_top_of_the_tower() -> None:
     """004-12: the order stays as it is."""
-    game = turn("-6 +3 +1 +2", pawns="1 | 0", dice=[2], towers="+8 clover")
-    assert game.towers == [["+8", "clover", "-6"], []]
+    assert turn("-6 +3 +1 +2", pawns="1 | 0", dice=[2], towers="+8 clover").towers == [["+8", "clover", "-6"], []]
 
 
 def test_nobody_takes_start() -> None:
@@ -129,8 +126,7 @@ def test_the_game_ends_when_the_last_pawn_is_home_and_not_before() -> None:
 
 def test_one_must_move_even_if_it_hurts() -> None:
     """004-27: there is no way to stay."""
-    game = turn("-6 -9 +1", pawns="1 2 | F", dice=[1], answers=["p1"])
-    assert game.offered("move") == ["p1.2", "p2.3"]
+    assert turn("-6 -9 +1", pawns="1 2 | F", dice=[1], answers=["p1"]).offered("move") == ["p1.2", "p2.3"]
 
 
 def test_with_a_die_somebody_who_is_out_can_always_move() -> None:

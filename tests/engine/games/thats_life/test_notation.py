@@ -120,7 +120,7 @@ def test_a_position_is_written_as_it_was_read() -> None:
 def seen(match: Match) -> list[dict[str, Any]]:
     """All that anybody sees, but for the tiles in the gaps and the number of the turn."""
     views = [view(match, seat) for seat in range(match.variant.players)]
-    return [{name: value for name, value in each.items() if name not in ("faces", "turn")} for each in views]
+    return [{name: value for name, value in view.items() if name not in ("faces", "turn")} for view in views]
 
 
 @pytest.mark.parametrize("seed", range(15))
@@ -287,8 +287,7 @@ def test_the_data_say_what_is_left_who_has_what_and_who_is_next() -> None:
 
 
 def test_a_position_goes_on_where_the_last_one_ended() -> None:
-    both = after(dice=[2, 1], turns=2)
-    assert after(after(dice=[2]).line, dice=[1]).line == both.line
+    assert after(after(dice=[2]).line, dice=[1]).line == after(dice=[2, 1], turns=2).line
 
 
 @pytest.mark.parametrize(
@@ -300,8 +299,7 @@ def test_signs_count_in_an_answer(answer: str, taken: str) -> None:
 
 
 def test_a_card_without_a_sign_is_not_the_one_with_a_minus() -> None:
-    done = after("+3 +1 +2 +4; pawns 2 | 0; hands 1o -1o", answers=["orange 1"])
-    assert done.match.sheet.pawns[0][0] == 3
+    assert after("+3 +1 +2 +4; pawns 2 | 0; hands 1o -1o", answers=["orange 1"]).match.sheet.pawns[0][0] == 3
 
 
 def test_dice_are_for_dice_and_piles_are_drawn_from_as_said() -> None:

@@ -38,13 +38,11 @@ def test_quick_clearly_beats_random_players(preset: str, players: int) -> None:
 
 @pytest.mark.parametrize(("players", "playouts"), [(2, 12), (4, 24)])
 def test_careful_clearly_beats_random_players(players: int, playouts: int) -> None:
-    careful = Careful(1, playouts=playouts)
-    assert wins([careful, *[Random(seat) for seat in range(1, players)]], 5) >= 4
+    assert wins([Careful(1, playouts=playouts), *[Random(seat) for seat in range(1, players)]], 5) >= 4
 
 
 def test_careful_plays_every_module() -> None:
-    everything = dict(GAME.get_preset("everything").options)
-    assert wins([Careful(1, playouts=4), Random(1)], 1, everything) == 1
+    assert wins([Careful(1, playouts=4), Random(1)], 1, dict(GAME.get_preset("everything").options)) == 1
 
 
 def test_careful_does_not_know_what_others_hold() -> None:

@@ -47,8 +47,7 @@ def test_a_guard_enters_finish_and_stays_there() -> None:
     game = turn("-1 clover +8", pawns="3 3 | 0", guards="3", version="pro", dice=[6, 1], answers=["g3"], turns=2)
     assert game.guards == [4]
     assert game.offered("move") == ["p3.4", "g3.4"]
-    after = turn("-1 clover +8", pawns="3 3 | 0", guards="4", version="pro", dice=[1])
-    assert after.questions == []
+    assert turn("-1 clover +8", pawns="3 3 | 0", guards="4", version="pro", dice=[1]).questions == []
 
 
 def test_guards_block_nobody_else_on_the_way() -> None:
@@ -69,8 +68,7 @@ def test_a_player_who_is_home_does_not_move_guards() -> None:
 
 def test_moving_a_guard_does_not_end_the_game() -> None:
     """004-25: pawns count, guards do not."""
-    game = turn("-1 clover +8", pawns="3 | F", guards="2", version="pro", dice=[1])
-    assert game.match.sheet.over
+    assert turn("-1 clover +8", pawns="3 | F", guards="2", version="pro", dice=[1]).match.sheet.over
 
 
 def test_guards_on_a_tile_of_their_own_do_not_keep_a_pawn_elsewhere_from_taking() -> None:

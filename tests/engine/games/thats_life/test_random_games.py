@@ -2,36 +2,22 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import Any
 
-import msgspec
 import pytest
 
-from engine import Table, game_record, verify
-from engine.ai.playout_hosts import InlineHost
-from engine.core.dice import FairDice, FastDice
-from engine.core.host import option_id
+from engine import Table
+from engine.core.dice import FastDice
 from engine.games.thats_life import GAME
-from engine.table.save import seal
 from tests.engine.games.thats_life.positions import NAMES
 from tests.engine.games.thats_life.random_games import check, play, random_game, random_options
+from tests.engine.support.tables import load_edited, play_over_saves, random_answer
 from tests.seeds import seeds
 
 SECRETS = "worms,hats,cards,attack"
-
-
-def table_for(seed: int) -> Table:
-    players, options = random_options(seed)
-    return Table.new("thats-life", NAMES[:players], options, seed)
-
-
-def random_answer(table: Table, chance: random.Random) -> tuple[int, str, str]:
-    question = chance.choice(table.questions)
-    return question.seat, question.key, chance.choice(question.options).id
 
 
 @pytest.mark.parametrize("block", seeds(4))
@@ -43,60 +29,14 @@ def test_random_games_are_what_a_referee_would_have_played(block: int) -> None:
 
 @pytest.mark.parametrize("seed", seeds(3))
 def test_at_every_question_a_save_comes_back_to_the_same_table(seed: int) -> None:
-    """Questions, views, and the events of the next answer are those of the table that was never put away; told is told."""
-    chance = random.Random(seed)
-    table = table_for(seed)
-    told = [msgspec.json.encode(event) for event in table.events]
-    while table.questions:
-        text = json.dumps(table.save())
-        again = Table.load(json.loads(text))
-        assert again.questions == table.questions
-        assert again.notice is None
-        board = table.view()["board"]
+    """Nothing is lost on the way: tokens and cards are in a pile or in a hand at every question."""
+    players, options = random_options(seed)
+
+    def check_counts(board: Mapping[str, Any]) -> None:
         assert board["token_pile"] + sum(board["tokens"]) in (0, 10)
         assert board["deck"] + sum(board["hands"]) + len(board["discards"]) in (0, 60)
-        assert [again.view(seat) for seat in (None, 0, 1)] == [table.view(seat) for seat in (None, 0, 1)]
-        answer = random_answer(table, chance)
-        events = table.answer(*answer)
-        assert again.answer(*answer) == events
-        assert again.save() == table.save()
-        told += [msgspec.json.encode(event) for event in events]
-    assert told == [msgspec.json.encode(event) for event in table.events]
-    assert verify(game_record(table)).matches
 
-
-@pytest.mark.parametrize("seed", range(6, 9))
-def test_a_game_played_inline_is_the_game_played_at_a_table(seed: int) -> None:
-    """No state is carried over from one step to the next but what is saved between them."""
-    chance = random.Random(seed)
-    table = table_for(seed)
-    while table.questions:
-        table.answer(*random_answer(table, chance))
-    answers = iter(table.answers)
-
-    def ask(seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
-        answered, key, picked = next(answers)
-        assert (answered, key.split(".", 3)[3]) == (seat, kind)
-        return next(value for value in options if option_id(value) == picked)
-
-    players, options = random_options(seed)
-    host = InlineHost(FairDice(str(seed)), ask, records_events=True, pauses=True)
-    match = GAME.new(players, options)
-    while GAME.result(match) is None:
-        GAME.step(match, host)
-    assert host.events == table.events
-
-
-@pytest.mark.parametrize("seed", [10, 11])
-def test_whether_anybody_listens_changes_nothing(seed: int) -> None:
-    """Simulations do without events."""
-    quiet, loud = (random_game(seed)[:2] for _ in range(2))
-    quiet[1].records_events = False
-    for match, host in (quiet, loud):
-        while GAME.result(match) is None:
-            GAME.step(match, host)
-    assert quiet[0].dump() == loud[0].dump()
-    assert not quiet[1].events
+    assert play_over_saves(Table.new("thats-life", NAMES[:players], options, seed), random.Random(seed), watch=check_counts)
 
 
 @pytest.mark.parametrize("seed", [15, 20])
@@ -113,23 +53,6 @@ def test_what_a_player_imagines_looks_to_that_player_like_what_is(seed: int) -> 
         GAME.determinise(imagined, seat, FastDice(seed))
         assert GAME.view(imagined, seat) == GAME.view(match, seat)
         check(imagined, laid)
-
-
-@pytest.mark.parametrize("seed", [20, 25])
-def test_every_option_on_offer_can_be_taken_and_no_other(seed: int) -> None:
-    """In a game with everything in it, at every fourth question; the options have labels of their own."""
-    chance = random.Random(seed)
-    table = table_for(seed)
-    while table.questions:
-        if chance.random() < 0.25:
-            [question] = table.questions
-            save = table.save()
-            ids = [option.id for option in question.options]
-            assert len({*ids}) == len(ids) > 0
-            assert question.default in ids
-            for option in ids:
-                assert Table.load(save).answer(question.seat, question.key, option) is not None
-        table.answer(*random_answer(table, chance))
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -164,12 +87,11 @@ def compare_views(table: Table, chance: random.Random) -> int:
             at = chance.choice(places)
             other = chance.choice([place for place, thing in enumerate(rest) if thing != mine[at]])
             mine[at], rest[other] = rest[other], mine[at]
-            save["seal"] = seal(save)
-            twin = Table.load(save)
+            twin = load_edited(save)
             if twin.notice is not None:
                 continue  # what was played in this turn cannot be played with those cards
             assert twin.view(seat)["board"] != table.view(seat)["board"]
-            for spectator in (None, *(each for each in range(len(table.seats)) if each != seat)):
+            for spectator in (None, *(other for other in range(len(table.seats)) if other != seat)):
                 assert twin.view(spectator) == table.view(spectator)
                 compared += 1
     return compared

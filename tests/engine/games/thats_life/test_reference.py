@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.contract.reference_card import ReferenceCard
 from engine.games.thats_life.game import GAME
 from engine.games.thats_life.modules.token_names import ALL_TOKENS
-from engine.games.thats_life.text.reference import ABOUT, HOW_TO_PLAY, REFERENCE_CARDS, in_play
-from engine.games.thats_life.text.reference_cards import CONTESTED
+from engine.games.thats_life.text.reference import REFERENCE_CARDS, in_play
 from engine.games.thats_life.tiles import ACTIONS, FINISH, START
 from engine.games.thats_life.variant import MODULES, SKINS, read_variant
 from tests.engine.games.thats_life.positions import chosen, position
-from tests.engine.games.thats_life.test_text import RULES, runs
-from tests.engine.support.reference_cards import check_card, check_house_rulings
 
 ALL_OF_THEM = ",".join(MODULES)
 
@@ -75,24 +71,12 @@ def test_what_a_newcomer_types_is_found(typed: str, found: list[str]) -> None:
     assert [card.name for card in GAME.find_cards(typed)] == found
 
 
-@pytest.mark.parametrize("card", REFERENCE_CARDS.values(), ids=lambda card: card.name)
-def test_a_card_has_all_its_parts(card: ReferenceCard) -> None:
-    """004-70: and each ruling has the number of what it rests on."""
-    check_card(card, "004")
-
-
 def test_no_two_cards_say_the_same_but_for_the_looks() -> None:
     """004-70: a clover and a camel do the same, with another smile."""
     for field in ("name", "flavour"):
         assert len({getattr(card, field) for card in REFERENCE_CARDS.values()}) == len(REFERENCE_CARDS)
     assert len({card.text for card in REFERENCE_CARDS.values()}) == len(REFERENCE_CARDS) - 3
     assert REFERENCE_CARDS["Clover"].text == REFERENCE_CARDS["Camel"].text
-
-
-def test_house_rulings_are_marked_as_such_wherever_they_stand() -> None:
-    """004-R3, 004-R5, 004-R9, 004-R18, 004-R29: all of them can be read, and nothing else is called so."""
-    check_house_rulings(REFERENCE_CARDS.values(), CONTESTED)
-    assert "House rulings" in HOW_TO_PLAY
 
 
 # ---------------------------------------------------------------------- at a table
@@ -144,43 +128,3 @@ def test_a_hand_is_shown_to_its_owner_only() -> None:
     told = {card.name: card.text for seat in (0, 1) for card in GAME.hand({"board": GAME.view(match, seat)})}
     assert told["Orange -1"] == "A piece goes 1 back."
     assert told["Yellow 0"] == "Nobody moves; played first, it may be followed by your other card."
-
-
-# ---------------------------------------------------------------------- what the game is
-
-
-def test_the_first_line_says_what_it_is_and_the_makers_come_below() -> None:
-    """004-70: and that this is not theirs."""
-    first, *below = ABOUT.splitlines()
-    for name in ("Michael Kiesling", "Wolfgang Kramer", "Ravensburger", "unofficial"):
-        assert name not in first
-        assert name in "\n".join(below)
-
-
-def test_the_help_covers_both_versions_and_every_module() -> None:
-    """004-28, 004-36, 004-39, 004-45, 004-58, 004-62, 004-66: and fits into one message."""
-    for word in (
-        "Gift",
-        "Steal",
-        "Pro version",
-        "Risk tiles",
-        "Flixxy",
-        "Mummy",
-        "Worm",
-        "torch",
-        "Hats",
-        "Movement cards",
-        "Attack",
-    ):
-        assert word in HOW_TO_PLAY
-    assert len(HOW_TO_PLAY) <= 3_500
-
-
-def test_nothing_that_can_be_looked_up_is_taken_from_the_rules() -> None:
-    """004-70: text, brief, flavour and rulings are in our own words."""
-    if not RULES.exists():
-        pytest.skip("The rule texts are not beside this project (../shared/rules), so nothing can be compared with them.")
-    theirs = runs(RULES.read_text(encoding="utf-8"))
-    lines = {line for card in REFERENCE_CARDS.values() for line in (card.text, card.brief, card.flavour, *map(str, card.rulings))}
-    lines |= {*ABOUT.splitlines(), " ".join(HOW_TO_PLAY.split())}
-    assert {line: runs(line) & theirs for line in lines if runs(line) & theirs} == {}

@@ -1,4 +1,4 @@
-"""Risk tiles: good in pairs. How they are laid is in test_setup, what a Gift thinks of them in test_actions."""
+"""Risk tiles: good in pairs. Laying them is in `test_setup.py`, their rank for a Gift in `test_gift_and_steal.py`."""
 
 from __future__ import annotations
 

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.engine.games.thats_life.positions import turn_with
+from tests.engine.games.thats_life.positions import Evening, turn_with
 
 worms = turn_with(modules="worms")
+
+
+def swap(track: str, pawns: str, *answers: str, **rest: Any) -> Evening:
+    """A turn with a 1 in which the first player plays the token before the move."""
+    return worms(track, pawns=pawns, tokens="swap", dice=[1], answers=["token", "swap-places.now", *answers], **rest)
 
 
 def test_swap_places_with_any_neighbour() -> None:
@@ -31,29 +38,14 @@ def test_swap_places_with_any_neighbour() -> None:
 )
 def test_both_pieces_of_a_swap_change_places(answers: list[str], pawns: list[list[int]], guards: list[int]) -> None:
     """004-50: then the roll moves the pawn on from its new place; nobody has taken anything by the swap (004-R19)."""
-    game = worms(
-        "-6 +3 +1 +2 +4",
-        pawns="2 | 3",
-        guards="3",
-        version="pro",
-        tokens="swap",
-        dice=[1],
-        answers=["token", "swap-places.now", *answers],
-    )
+    game = swap("-6 +3 +1 +2 +4", "2 | 3", *answers, guards="3", version="pro")
     assert (game.pawns, game.guards) == (pawns, guards)
     assert game.towers == [[], []]
 
 
 def test_a_swap_takes_no_tile_and_sets_off_no_action() -> None:
     """004-R19: both spaces stay in use."""
-    game = worms(
-        "Gift +3 +1 +2",
-        pawns="1 4 | 2",
-        tokens="swap",
-        towers="+5 | +1",
-        dice=[1],
-        answers=["token", "swap-places.now", "0.p2", "p4"],
-    )
+    game = swap("Gift +3 +1 +2", "1 4 | 2", "0.p2", "p4", towers="+5 | +1")
     assert (game.towers, game.track[0]) == ([["+5", "+2"], ["+1"]], "Gift")
     assert game.pawns == [[2], [1]]
 
@@ -68,31 +60,15 @@ def test_no_swap_with_start_or_finish_nor_over_a_tile_between() -> None:
 
 def test_own_pawns_change_places_only_if_a_hat_makes_a_difference() -> None:
     """004-50, 004-R19: hats stay on their pawns."""
-    alike = worms("-6 +3 +1", pawns="1 2 | 3", tokens="swap", dice=[1], answers=["token", "swap-places.now", "no", "no", "p1"])
-    assert alike.offered("swap") == ["1.p3.1.0", "no"]
-    hats = worms(
-        "-6 +3 +1 +2 +4",
-        pawns="1L 2 | 4C",
-        modules="worms,hats",
-        tokens="swap",
-        dice=[1],
-        answers=["token", "swap-places.now", "0.p2", "p1"],
-    )
-    assert hats.wears("lucky") == (0, 2)
+    assert swap("-6 +3 +1", "1 2 | 3", "no", "no", "p1").offered("swap") == ["1.p3.1.0", "no"]
+    assert swap("-6 +3 +1 +2 +4", "1L 2 | 4C", "0.p2", "p1", modules="worms,hats").wears("lucky") == (0, 2)
 
 
 def test_hats_stay_on_their_pawns_in_a_swap() -> None:
     """004-R19: of both players."""
-    game = worms(
-        "-6 +3 +1 +2 +4",
-        pawns="1C 5 | 2L",
-        modules="worms,hats",
-        tokens="swap",
-        dice=[1],
-        answers=["token", "swap-places.now", "0.p2", "p5"],
-    )
+    game = swap("-6 +3 +1 +2 +4", "1C 5 | 2L", "0.p2", "p5", modules="worms,hats")
     assert (game.wears("cursed"), game.wears("lucky")) == ((0, 2), (1, 1))
-    assert [(told["hat"], told["other_hat"]) for told in game.told("swapped")] == [("cursed", "lucky")]
+    assert [(swapped["hat"], swapped["other_hat"]) for swapped in game.told("swapped")] == [("cursed", "lucky")]
 
 
 def test_a_swap_after_the_move_is_decided_when_the_move_has_been_made() -> None:
@@ -139,15 +115,7 @@ def test_two_swaps_before_the_move() -> None:
 
 def test_a_swap_does_not_bring_a_hat() -> None:
     """004-58, 004-R19: it is no move onto a tile, so nobody is asked about hats."""
-    game = worms(
-        "-6 +3 +1 +2 +4 +5",
-        pawns="1 6 | 2L 1C",
-        modules="worms,hats",
-        tokens="swap",
-        dice=[1],
-        answers=["token", "swap-places.now", "0.p2", "p6"],
-    )
-    assert "hat" not in game.questions
+    assert "hat" not in swap("-6 +3 +1 +2 +4 +5", "1 6 | 2L 1C", "0.p2", "p6", modules="worms,hats").questions
 
 
 def test_a_token_kept_for_after_the_move_is_not_on_offer_again() -> None:

@@ -88,8 +88,7 @@ def test_an_extra_turn_is_another_turn_in_which_new_tokens_may_be_played() -> No
 
 def test_tokens_are_played_in_ones_own_turn_only() -> None:
     """004-46: nobody else is asked."""
-    game = worms("+6 +3 +1", pawns="1 | 0", dice=[1], tokens=" | extra swap off bottom")
-    assert game.questions == []
+    assert worms("+6 +3 +1", pawns="1 | 0", dice=[1], tokens=" | extra swap off bottom").questions == []
 
 
 # ---------------------------------------------------------------------- playing them
@@ -112,8 +111,7 @@ def test_a_played_token_goes_under_the_stack_and_several_may_be_played() -> None
 
 def test_tokens_under_the_stack_are_drawn_last_and_in_that_order() -> None:
     """004-51"""
-    game = worms("-6 -3 +1", pawns="1 | 2", pile="", dice=[1])
-    assert game.match.sheet.tokens == [[], []]
+    assert worms("-6 -3 +1", pawns="1 | 2", pile="", dice=[1]).match.sheet.tokens == [[], []]
     drawn = worms("-6 -3 +1", pawns="1 2 2 | 2", tokens="extra", pile="", dice=[1], answers=["token", "extra", "p1"])
     assert drawn.match.sheet.tokens == [["Extra Turn"], []]
     assert drawn.match.tokens.bottom == []
@@ -298,8 +296,7 @@ def test_everyone_off_works_at_start() -> None:
 
 def test_everyone_off_needs_somebody_to_send_away() -> None:
     """004-49: not from Finish either."""
-    game = worms("-6 +3 +1", pawns="1 | 0", tokens="off", dice=[2], answers=["token", "no"])
-    assert game.offered("token") == ["no"]
+    assert worms("-6 +3 +1", pawns="1 | 0", tokens="off", dice=[2], answers=["token", "no"]).offered("token") == ["no"]
 
 
 def test_somebody_who_is_sent_home_is_home() -> None:

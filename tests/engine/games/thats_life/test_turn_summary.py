@@ -1,4 +1,4 @@
-"""Turns of That's Life! as people retell them."""
+"""Turn summaries of That's Life!"""
 
 from __future__ import annotations
 

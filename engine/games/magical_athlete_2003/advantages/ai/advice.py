@@ -6,12 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from engine.core.host import Ask
-from engine.games.magical_athlete_2003.advantages.ai.ability_forecast import (
-    ABILITY_EFFECTS,
-    forecast_with,
-    forecast_without,
-    mind_control_forecasts,
-)
+from engine.games.magical_athlete_2003.advantages.ai import ability_forecast
 from engine.games.magical_athlete_2003.advantages.ai.race_forecast import RaceForecast, lead
 from engine.games.magical_athlete_2003.advantages.ai.relevance import relevant_uses
 from engine.games.magical_athlete_2003.advantages.asking import WindowWording
@@ -81,7 +76,7 @@ def _forecasts(
         blown = [(r, r.space + int(how[1])) for r in race.racing if r.space == int(how[0])]
         return _forecast_after(race, opportunity.moves, first, blown), _forecast_after(race, opportunity.moves, first)
     if item == MIND:
-        return mind_control_forecasts(race, whose, seat)
+        return ability_forecast.mind_control_forecasts(race, whose, seat)
     if window == "use":
         return _stopped(race, opportunity, whose)
     freed = RaceForecast(race, first)
@@ -101,9 +96,9 @@ def _forecast_after(
 
 def _stopped(race: RaceWithWindows, opportunity: Opportunity, whose: Racer) -> tuple[RaceForecast, RaceForecast]:
     """The forecasts if the ability is stopped, and if not; the same for an ability that cannot be forecast."""
-    effect = ABILITY_EFFECTS.get(getattr(opportunity.hook, "__qualname__", ""))
+    effect = ability_forecast.ABILITY_EFFECTS.get(getattr(opportunity.hook, "__qualname__", ""))
     if effect is None:
         return RaceForecast(race, whose), RaceForecast(race, whose)
-    stopped = forecast_without(race, whose, effect)
+    stopped = ability_forecast.forecast_without(race, whose, effect)
     stopped.rests = [False] * len(stopped.rests)
-    return stopped, forecast_with(race, whose, effect, opportunity.args[0] if opportunity.args else None)
+    return stopped, ability_forecast.forecast_with(race, whose, effect, opportunity.args[0] if opportunity.args else None)

@@ -1,4 +1,4 @@
-"""Baba Yaga: whoever comes to share her space trips. Egg and Twin stand in without a power."""
+"""Baba Yaga: racers that come to share her space trip. Egg and Twin stand in without a power."""
 
 import pytest
 
@@ -66,8 +66,7 @@ def test_the_hypnotist_who_warps_her_trips_and_loses_this_main_move() -> None:
     assert after.happened("tripped") == [{"racer": "Hypnotist", "space": 10}]
     assert after.happened("rolled") == []
     assert lying(after) == []
-    later = whatif("Hypnotist@10 Baba Yaga@3", dice=[1, 4], answers=["Baba Yaga", "no"], turns=3)
-    assert later.spaces == [14, 11]
+    assert whatif("Hypnotist@10 Baba Yaga@3", dice=[1, 4], answers=["Baba Yaga", "no"], turns=3).spaces == [14, 11]
 
 
 def test_a_hypnotist_who_lies_down_already_trips_no_deeper() -> None:

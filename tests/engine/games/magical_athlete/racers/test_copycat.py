@@ -69,8 +69,7 @@ def test_copycat_calls_its_die_and_goes_next_like_its_model() -> None:
 
 def test_copycat_is_a_second_scoocher_that_does_not_answer_itself() -> None:
     """000-88, 000-R15: each answers the Alchemist and the other's answer to the Alchemist, and no more."""
-    after = whatif("Alchemist@0 Scoocher@10 Copycat@5", dice=[1], answers=["yes"])
-    assert after.spaces == [4, 12, 7]
+    assert whatif("Alchemist@0 Scoocher@10 Copycat@5", dice=[1], answers=["yes"]).spaces == [4, 12, 7]
 
 
 @pytest.mark.parametrize(("answer", "spaces"), [("Hare", [5, 7, 7, 0]), ("Lackey", [3, 7, 7, 0])])
@@ -168,8 +167,7 @@ def test_becoming_huge_on_start_it_pushes_nobody() -> None:
 
 def test_whoever_is_put_behind_a_new_huge_baby_has_stopped_there() -> None:
     """000-R41, 000-R37: Egg lands beside Twin on 9, and Romantic moves for the pair."""
-    after = whatif("Huge Baby@12 Lackey@14 Copycat@10 Egg@10 Twin@9 Romantic@1", dice=[3])
-    assert after.spaces == [15, 14, 10, 9, 9, 3]
+    assert whatif("Huge Baby@12 Lackey@14 Copycat@10 Egg@10 Twin@9 Romantic@1", dice=[3]).spaces == [15, 14, 10, 9, 9, 3]
 
 
 @pytest.mark.parametrize(("die", "powers"), [(2, ["Copycat"]), (5, ["Banana"])])
@@ -183,8 +181,7 @@ def test_for_an_arrival_that_changes_the_lead_the_power_after_it_counts(die: int
 @pytest.mark.parametrize(("answer", "copycat"), [("Romantic", 3), ("Egg", 1)])
 def test_a_power_gained_by_an_arrival_reacts_to_it(answer: str, copycat: int) -> None:
     """000-R41: Romantic draws level with the leader; if Copycat picks her now, it moves for that very pair as she does."""
-    after = whatif("Romantic@10 Egg@13 Copycat@1", dice=[3], answers=[answer])
-    assert after.spaces == [15, 13, copycat]
+    assert whatif("Romantic@10 Egg@13 Copycat@1", dice=[3], answers=[answer]).spaces == [15, 13, copycat]
 
 
 @pytest.mark.parametrize(
@@ -253,5 +250,4 @@ def test_a_copy_that_is_no_baby_after_the_arrival_needs_no_room(
 
 def test_a_copy_that_still_is_a_baby_needs_room_as_before() -> None:
     """000-89, 000-99"""
-    after = whatif("Legs@0 Huge Baby@20 Copycat@5", answers=["Jog"])
-    assert after.spaces == [4, 20, 5]
+    assert whatif("Legs@0 Huge Baby@20 Copycat@5", answers=["Jog"]).spaces == [4, 20, 5]

@@ -1,4 +1,4 @@
-"""Duelist: may duel whoever comes to share its space. Egg and Twin stand in without a power."""
+"""Duelist: may duel a racer that comes to share its space. Egg and Twin stand in without a power."""
 
 import pytest
 
@@ -150,15 +150,13 @@ def test_two_duelists_challenge_each_other_in_order() -> None:
 
 def test_a_duel_can_win_the_race() -> None:
     """000-91: 2 spaces from 28 are over the line."""
-    after = whatif("Duelist@25 Egg@28 Twin@0", dice=[3, 6, 1], answers=["Duel"])
-    assert after.happened("finished")[0]["racer"] == "Duelist"
+    assert whatif("Duelist@25 Egg@28 Twin@0", dice=[3, 6, 1], answers=["Duel"]).happened("finished")[0]["racer"] == "Duelist"
 
 
 @pytest.mark.parametrize(("answer", "scoocher"), [("Duel", 21), ("Let", 20)])
 def test_a_duel_is_one_happening(answer: str, scoocher: int) -> None:
     """000-91, 000-R15: the challenge with all that follows, and nothing when it is left alone."""
-    after = whatif("Duelist@2 Egg@5 Scoocher@20", dice=[3, 1, 6], answers=[answer])
-    assert after.racer("Scoocher").space == scoocher
+    assert whatif("Duelist@2 Egg@5 Scoocher@20", dice=[3, 1, 6], answers=[answer]).racer("Scoocher").space == scoocher
 
 
 def test_a_duel_won_at_the_start_of_its_turn_leaves_the_other_sharers_behind() -> None:

@@ -35,8 +35,7 @@ def test_the_minus_comes_off_what_the_roll_was_turned_into(racer: str, dice: lis
 
 def test_a_move_that_is_off_has_no_minus() -> None:
     """000-96, 000-R15: Inchworm took the 1, so Scoocher moves for Inchworm alone."""
-    after = whatif("Egg@5 Gunk@9 Inchworm@12 Scoocher@20", dice=[1])
-    assert after.powers == ["Inchworm", "Scoocher"]
+    assert whatif("Egg@5 Gunk@9 Inchworm@12 Scoocher@20", dice=[1]).powers == ["Inchworm", "Scoocher"]
 
 
 def test_two_gunks_take_2_and_never_push_anybody_back() -> None:
@@ -67,5 +66,4 @@ def test_without_a_main_move_there_is_no_minus() -> None:
 @pytest.mark.parametrize("position", ["Gunk@5 Egg@9", "Egg@9 Gunk@5"])
 def test_a_tripped_gunk_is_as_sticky_as_ever(position: str) -> None:
     """000-96, 000-62: its power needs no legs."""
-    after = whatif(position.replace("Gunk@5", "Gunk@5!"), dice=[4], turns=2)
-    assert after.racer("Egg").space == 12
+    assert whatif(position.replace("Gunk@5", "Gunk@5!"), dice=[4], turns=2).racer("Egg").space == 12

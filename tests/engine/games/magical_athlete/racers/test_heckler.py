@@ -26,8 +26,7 @@ def test_it_moves_2_when_a_turn_ends_within_1_space_of_its_beginning(die: int, h
 )
 def test_it_does_not_matter_how_somebody_got_nowhere(position: str, dice: list[int], answers: list[str]) -> None:
     """000-98: tripped, goopy, swapped, put back, warped, robbed of the move; a space back is within 1 as well."""
-    after = whatif(f"{position} Heckler@20", dice=dice, answers=answers)
-    assert after.racer("Heckler").space == 22
+    assert whatif(f"{position} Heckler@20", dice=dice, answers=answers).racer("Heckler").space == 22
 
 
 def test_a_napping_hare_is_laughed_at() -> None:

@@ -65,8 +65,7 @@ def test_being_put_behind_is_a_stop(start: int, spaces: list[int]) -> None:
 
 def test_two_in_a_row_put_a_racer_back_twice() -> None:
     """000-99, 000-R15: behind one Baby is the other, so there are two happenings."""
-    after = whatif("Twin@5 Huge Baby@10 Egg=Huge Baby@9 Scoocher@20", dice=[5])
-    assert after.spaces == [8, 10, 9, 22]
+    assert whatif("Twin@5 Huge Baby@10 Egg=Huge Baby@9 Scoocher@20", dice=[5]).spaces == [8, 10, 9, 22]
 
 
 @pytest.mark.parametrize(

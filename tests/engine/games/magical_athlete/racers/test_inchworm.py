@@ -1,4 +1,4 @@
-"""Inchworm: the 1 of somebody else is its own step."""
+"""Inchworm: steps 1 instead of another racer that rolled a 1."""
 
 import pytest
 
@@ -40,8 +40,7 @@ def test_inchworm_wriggles_before_the_turn_that_skipper_gains(position: str, pow
 @pytest.mark.parametrize(("dice", "spaces"), [([1, 5], [9, 10]), ([5, 1], [4, 11])])
 def test_only_the_kept_die_counts_for_inchworm(dice: list[int], spaces: list[int]) -> None:
     """000-70, 000-102: a 1 that is thrown again never was; a 1 that comes of it is one."""
-    after = whatif("Magician@4 Inchworm@10", dice=dice, answers=["Reroll", "Keep"])
-    assert after.spaces == spaces
+    assert whatif("Magician@4 Inchworm@10", dice=dice, answers=["Reroll", "Keep"]).spaces == spaces
 
 
 @pytest.mark.parametrize("roller", ["Alchemist", "Rocket Scientist"])
@@ -80,8 +79,7 @@ def test_a_tripped_inchworm_wriggles_and_stays_down() -> None:
 
 def test_a_one_in_a_duel_is_nothing_to_inchworm() -> None:
     """000-102: the die of a Main Move is meant."""
-    after = whatif("Duelist@4 Twin@4 Inchworm@10", dice=[1, 1, 3], answers=["Duel"])
-    assert after.spaces == [9, 4, 10]
+    assert whatif("Duelist@4 Twin@4 Inchworm@10", dice=[1, 1, 3], answers=["Duel"]).spaces == [9, 4, 10]
 
 
 def test_two_inchworms_take_the_same_one() -> None:
@@ -99,5 +97,4 @@ def test_heckler_laughs_at_the_racer_that_lost_its_one() -> None:
 
 def test_an_inchworm_that_is_home_takes_no_more_ones() -> None:
     """000-75: powers end with the race of their racer."""
-    after = whatif("Inchworm@28 Twin@3 Legs@0", dice=[2, 1], turns=2)
-    assert after.spaces == [30, 4, 0]
+    assert whatif("Inchworm@28 Twin@3 Legs@0", dice=[2, 1], turns=2).spaces == [30, 4, 0]

@@ -49,8 +49,7 @@ def test_gunk_makes_no_five_of_a_six() -> None:
 @pytest.mark.parametrize("position", ["RocketScientist@0 Lackey@10", "Blimp@0 Lackey@10"])
 def test_a_six_that_was_not_rolled_moves_no_lackey(position: str) -> None:
     """000-104: a doubled 3, or a 3 with the wind behind it, is a distance of 6 and a die of 3."""
-    after = whatif(position, dice=[3], otherwise="yes")
-    assert after.spaces == [6, 10]
+    assert whatif(position, dice=[3], otherwise="yes").spaces == [6, 10]
 
 
 def test_what_lackey_runs_into_is_settled_before_the_roller_moves() -> None:

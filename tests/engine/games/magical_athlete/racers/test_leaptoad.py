@@ -49,8 +49,7 @@ def test_leaptoad_does_not_leap_over_start() -> None:
 
 def test_leaptoad_leaps_home_over_a_crowd() -> None:
     """000-105: a 1 carries it over two taken spaces and the line."""
-    after = whatif("Leaptoad@27 Twin@28 Egg@29", dice=[1])
-    assert after.racer("Leaptoad").place == 1
+    assert whatif("Leaptoad@27 Twin@28 Egg@29", dice=[1]).racer("Leaptoad").place == 1
 
 
 @pytest.mark.parametrize(("die", "end", "powers"), [(2, 30, ["Leaptoad"]), (3, 27, ["Stickler"])])
@@ -86,8 +85,7 @@ def test_leaptoad_leaps_over_huge_baby_instead_of_being_put_back() -> None:
 
 def test_leaptoad_leaps_over_the_party_it_is_pulled_to() -> None:
     """000-105, 000-113: the pull is a move of 1, and Party Animal's space is taken."""
-    after = whatif("PartyAnimal@10 Leaptoad@9", dice=[3])
-    assert after.spaces == [13, 11]
+    assert whatif("PartyAnimal@10 Leaptoad@9", dice=[3]).spaces == [13, 11]
 
 
 def test_a_warp_is_no_leap() -> None:

@@ -52,8 +52,7 @@ def test_tripped_legs_can_neither_jog_nor_roll() -> None:
 
 def test_a_copy_of_legs_jogs_too() -> None:
     """000-88, 000-106: whoever has the power may use it, and its 5 are not the original's."""
-    after = whatif("Copycat@0 Legs@10", answers=["Jog"])
-    assert after.spaces == [5, 10]
+    assert whatif("Copycat@0 Legs@10", answers=["Jog"]).spaces == [5, 10]
 
 
 def test_a_jog_onto_an_arrow_is_two_moves() -> None:

@@ -73,8 +73,7 @@ def test_the_mouth_bites_also_where_it_was_fetched_to() -> None:
 
 def test_the_mouth_bites_where_an_arrow_takes_it() -> None:
     """000-67, 000-111: each stop counts."""
-    after = whatif("Mouth@0 Twin@8 Legs@20", dice=[5], track="wild")
-    assert after.happened("eliminated") == [{"racer": "Twin", "space": 8}]
+    assert whatif("Mouth@0 Twin@8 Legs@20", dice=[5], track="wild").happened("eliminated") == [{"racer": "Twin", "space": 8}]
 
 
 def test_an_arrow_does_not_save_whom_the_mouth_has_stopped_beside() -> None:

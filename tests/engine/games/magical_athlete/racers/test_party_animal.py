@@ -58,8 +58,7 @@ def test_a_tripped_party_animal_pulls_and_gets_up() -> None:
 )
 def test_pairs_of_the_pull_count_once_for_each_racer_that_arrives(others: str, romantic: int) -> None:
     """000-R6, 000-117: all step at the same time, so one stepping off and one stepping on do not meet; three are no pair."""
-    after = whatif(f"PartyAnimal@10 {others} Romantic@20", dice=[1])
-    assert after.racer("Romantic").space == romantic
+    assert whatif(f"PartyAnimal@10 {others} Romantic@20", dice=[1]).racer("Romantic").space == romantic
 
 
 @pytest.mark.parametrize(("rules", "romantic", "moves"), [("text", 12, 3), ("faq-2026", 6, 0)])
@@ -87,10 +86,8 @@ def test_on_start_huge_baby_is_a_guest_like_others() -> None:
 
 def test_those_who_are_home_or_eaten_do_not_come() -> None:
     """000-R24, 000-113: a finished racer is no target."""
-    after = whatif("Twin@29 PartyAnimal@10 Egg@5", dice=[1, 2], turns=2)
-    assert after.spaces == [30, 12, 6]
-    bitten = whatif("Mouth@0 PartyAnimal@10 Egg@2 Legs@20", dice=[2, 2], turns=2)
-    assert bitten.spaces == [3, 12, 2, 19]
+    assert whatif("Twin@29 PartyAnimal@10 Egg@5", dice=[1, 2], turns=2).spaces == [30, 12, 6]
+    assert whatif("Mouth@0 PartyAnimal@10 Egg@2 Legs@20", dice=[2, 2], turns=2).spaces == [3, 12, 2, 19]
 
 
 def test_suckerfish_is_pulled_itself_and_not_asked() -> None:
@@ -118,5 +115,4 @@ def test_pull_and_bonus_are_one_happening_each() -> None:
 
 def test_the_guests_are_counted_when_the_move_is_reckoned_up() -> None:
     """000-R26, 000-113: Lackey runs in on the 6 and is a guest then."""
-    after = whatif("PartyAnimal@10 Lackey@7", dice=[6])
-    assert after.spaces == [10 + 6 + 1, 10]
+    assert whatif("PartyAnimal@10 Lackey@7", dice=[6]).spaces == [10 + 6 + 1, 10]

@@ -34,8 +34,7 @@ def test_the_fall_costs_the_next_main_move_and_no_more() -> None:
 @pytest.mark.parametrize(("others", "end"), [("Gunk@20", 7), ("Coach@0", 9), ("Coach@0 Gunk@20 Egg=Gunk@20", 7)])
 def test_the_die_is_doubled_and_nothing_else(others: str, end: int) -> None:
     """000-R5, 000-115: plus and minus come after it."""
-    after = whatif(f"RocketScientist@0 {others}", dice=[4], otherwise="yes")
-    assert after.racer("RocketScientist").space == end
+    assert whatif(f"RocketScientist@0 {others}", dice=[4], otherwise="yes").racer("RocketScientist").space == end
 
 
 def test_a_one_that_inchworm_took_cannot_be_doubled() -> None:
@@ -56,8 +55,7 @@ def test_a_flight_that_stickler_forbids_still_ends_in_a_fall(die: int, end: int)
 
 def test_rocket_scientist_can_fly_home() -> None:
     """000-30, 000-115: what trips beyond the line does not matter."""
-    after = whatif("RocketScientist@20 Twin@0 Egg@0", dice=[5], otherwise="yes")
-    assert after.racer("RocketScientist").place == 1
+    assert whatif("RocketScientist@20 Twin@0 Egg@0", dice=[5], otherwise="yes").racer("RocketScientist").place == 1
 
 
 def test_scoocher_answers_the_doubling_once_and_before_the_flight() -> None:
@@ -70,8 +68,7 @@ def test_scoocher_answers_the_doubling_once_and_before_the_flight() -> None:
 @pytest.mark.parametrize("trap", ["BabaYaga@8", "Banana@5"])
 def test_nobody_trips_a_rocket_scientist_that_has_tripped_itself(trap: str) -> None:
     """000-R15, 000-115: nothing changes, so neither Baba Yaga nor Banana has done anything; without the flight they do."""
-    flown = whatif(f"RocketScientist@0 {trap}", dice=[4], answers=["Double"])
-    assert flown.powers == ["Rocket Scientist"]
+    assert whatif(f"RocketScientist@0 {trap}", dice=[4], answers=["Double"]).powers == ["Rocket Scientist"]
     walked = whatif(f"RocketScientist@4 {trap}", dice=[4], answers=["Move"])
     assert len(walked.happened("power")) == 1
     assert walked.racer("RocketScientist").tripped
@@ -86,8 +83,7 @@ def test_a_reroll_comes_before_the_decision() -> None:
 
 def test_lackey_hears_a_six_once_however_far_it_flies() -> None:
     """000-104, 000-115: the die was a 6, the flight is 12."""
-    after = whatif("RocketScientist@0 Lackey@20", dice=[6], otherwise="yes")
-    assert after.spaces == [12, 22]
+    assert whatif("RocketScientist@0 Lackey@20", dice=[6], otherwise="yes").spaces == [12, 22]
 
 
 def test_a_tripped_rocket_scientist_is_not_asked() -> None:

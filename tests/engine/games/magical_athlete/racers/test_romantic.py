@@ -48,15 +48,13 @@ def test_a_tripped_romantic_moves_and_stays_down() -> None:
 )
 def test_a_warp_ends_with_a_stop_too(position: str, dice: list[int], answer: str, romantic: int) -> None:
     """000-61, 000-71, 000-116: on Start as well; a third one who drops in makes no pair."""
-    after = whatif(position, dice=dice, answers=[answer] if answer else [])
-    assert after.racer("Romantic").space == romantic
+    assert whatif(position, dice=dice, answers=[answer] if answer else []).racer("Romantic").space == romantic
 
 
 @pytest.mark.parametrize(("rules", "romantic"), [("text", 14), ("faq-2026", 10)])
 def test_two_who_arrive_together_are_two_reasons_to_move(rules: str, romantic: int) -> None:
     """000-117, 000-72, 000-R34: once for each racer; by the FAQ not at all."""
-    after = whatif("Twin@0 Suckerfish@0 Romantic@10", dice=[3], answers=["Follow"], rules=rules)
-    assert after.spaces == [3, 3, romantic]
+    assert whatif("Twin@0 Suckerfish@0 Romantic@10", dice=[3], answers=["Follow"], rules=rules).spaces == [3, 3, romantic]
 
 
 @pytest.mark.parametrize("rules", ["text", "faq-2026"])
@@ -79,14 +77,12 @@ def test_romantic_in_a_pair_that_arrives_together_moves_twice() -> None:
 
 def test_everybody_in_last_place_cheered_on_counts() -> None:
     """000-R38, 000-117: two who are cheered arrive at the same time."""
-    after = whatif("Cheerleader@10 Twin@0 Egg@0 Romantic@20", dice=[1], otherwise="yes")
-    assert after.spaces == [12, 2, 2, 24]
+    assert whatif("Cheerleader@10 Twin@0 Egg@0 Romantic@20", dice=[1], otherwise="yes").spaces == [12, 2, 2, 24]
 
 
 def test_a_pair_that_an_arrow_parts_has_been_one() -> None:
     """000-33, 000-R26: the track acts first, and the stop remains a fact."""
-    after = whatif("Twin@0 Egg@5 Romantic@16", dice=[5], track="wild")
-    assert after.spaces == [8, 5, 18]
+    assert whatif("Twin@0 Egg@5 Romantic@16", dice=[5], track="wild").spaces == [8, 5, 18]
 
 
 def test_romantic_on_turn_is_gone_before_the_duelist_can_ask() -> None:
@@ -113,8 +109,7 @@ def test_being_put_behind_is_a_stop_even_where_one_came_from(position: str) -> N
 
 def test_somebody_who_is_put_behind_without_having_moved_has_stopped_there() -> None:
     """000-R37, 000-100: Huge Baby comes, Twin makes room and stands beside Egg."""
-    after = whatif("HugeBaby@0 Twin@4 Egg@3 Romantic@20", dice=[4])
-    assert after.spaces == [4, 3, 3, 22]
+    assert whatif("HugeBaby@0 Twin@4 Egg@3 Romantic@20", dice=[4]).spaces == [4, 3, 3, 22]
 
 
 def test_two_romantics_both_move() -> None:
@@ -124,8 +119,7 @@ def test_two_romantics_both_move() -> None:
 
 def test_romantic_crosses_the_line_for_love_unless_stickler_counts_her_steps() -> None:
     """000-30, 000-122: 2 is too far from 29, and then nothing of hers has happened."""
-    home = whatif("Twin@0 Egg@3 Romantic@29", dice=[3])
-    assert home.racer("Romantic").place == 1
+    assert whatif("Twin@0 Egg@3 Romantic@29", dice=[3]).racer("Romantic").place == 1
     held = whatif("Twin@0 Egg@3 Romantic@29 Stickler@15", dice=[3])
     assert held.racer("Romantic").space == 29
     assert held.powers == ["Stickler"]

@@ -1,4 +1,4 @@
-"""Scoocher: moves 1 for every power of somebody else that happens. What counts as one is written down here."""
+"""Scoocher: moves 1 whenever another racer's power happens. These tests say what counts as one."""
 
 import pytest
 
@@ -150,8 +150,7 @@ def test_two_scoochers_answer_each_other_once() -> None:
 
 def test_three_scoochers_come_to_an_end_as_well() -> None:
     """000-R15: through other scooches neither: alone, after one of two others, after both in either order: 5 moves each."""
-    after = whatif("Legs@0 Scoocher@1 Egg=Scoocher@10 Twin=Scoocher@20", answers=["Jog"])
-    assert after.spaces == [5, 6, 15, 25]
+    assert whatif("Legs@0 Scoocher@1 Egg=Scoocher@10 Twin=Scoocher@20", answers=["Jog"]).spaces == [5, 6, 15, 25]
 
 
 def test_a_power_that_a_scooch_sets_off_is_a_new_reason_for_everybody() -> None:
@@ -159,8 +158,7 @@ def test_a_power_that_a_scooch_sets_off_is_a_new_reason_for_everybody() -> None:
     one = whatif("Legs@0 Scoocher@10 Twin@11 Romantic@25", answers=["Jog"])
     assert one.spaces == [5, 12, 11, 27]
     assert one.powers == ["Legs", "Scoocher", "Romantic", "Scoocher"]
-    two = whatif("Legs@0 Scoocher@10 Twin@11 Romantic@25 Egg=Scoocher@20", answers=["Jog"])
-    assert two.spaces == [5, 14, 11, 27, 24]
+    assert whatif("Legs@0 Scoocher@10 Twin@11 Romantic@25 Egg=Scoocher@20", answers=["Jog"]).spaces == [5, 14, 11, 27, 24]
 
 
 def test_scoocher_crosses_the_line_before_the_move_it_answers() -> None:

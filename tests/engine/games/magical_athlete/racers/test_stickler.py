@@ -35,8 +35,7 @@ def test_stickler_itself_may_be_careless() -> None:
 def test_every_kind_of_move_is_counted(position: str, dice: list[int], answers: list[str], who: str) -> None:
     """000-122: a won duel on the last space is one of them; nobody crosses by accident."""
     after = whatif(position, dice=dice, answers=answers)
-    before = int(position.partition(who.replace(" ", "") + "@")[2].split()[0])
-    assert after.racer(who).space == before
+    assert after.racer(who).space == int(position.partition(who.replace(" ", "") + "@")[2].split()[0])
     assert after.racer(who).racing
     assert "Stickler" in after.powers
 
@@ -60,8 +59,7 @@ def test_an_objection_is_a_happening_after_the_ones_that_led_to_it() -> None:
 )
 def test_two_sticklers_object_once(position: str, first: str) -> None:
     """000-R44: the first in order does it for both."""
-    after = whatif(position, dice=[2])
-    assert after.powers == [first, "Scoocher"]
+    assert whatif(position, dice=[2]).powers == [first, "Scoocher"]
 
 
 def test_a_second_stickler_counts_the_steps_of_the_first() -> None:
@@ -94,8 +92,7 @@ def test_behind_a_stickler_that_is_home_everybody_may_cross_as_they_like() -> No
 
 def test_an_eaten_stickler_objects_no_more() -> None:
     """000-75, 000-111: the next one overshoots freely."""
-    after = whatif("Mouth@0 Twin@27 Stickler@3 Egg@9", dice=[3, 6], turns=2)
-    assert after.racer("Twin").place == 1
+    assert whatif("Mouth@0 Twin@27 Stickler@3 Egg@9", dice=[3, 6], turns=2).racer("Twin").place == 1
 
 
 def test_a_race_that_nobody_can_finish_is_called_after_100_turns_each() -> None:

@@ -25,8 +25,7 @@ def test_nobody_is_followed_from_another_space() -> None:
 
 def test_suckerfish_rides_to_the_very_end_of_a_move() -> None:
     """000-123: it cannot get off where others stand on the way, and leaps with Leaptoad."""
-    after = whatif("Leaptoad@0 Suckerfish@0 Twin@2", dice=[3], answers=["Follow"])
-    assert after.spaces == [4, 4, 2]
+    assert whatif("Leaptoad@0 Suckerfish@0 Twin@2", dice=[3], answers=["Follow"]).spaces == [4, 4, 2]
 
 
 def test_suckerfish_crosses_the_line_right_after_its_host() -> None:
@@ -61,10 +60,8 @@ def test_suckerfish_follows_any_kind_of_move(position: str, dice: list[int], spa
 
 def test_suckerfish_follows_backward_moves() -> None:
     """000-R31: Twin stops on the arrow at 14 and takes it back to 10."""
-    after = whatif("Twin@13 Suckerfish@14", dice=[1], answers=["Follow"], track="wild")
-    assert after.spaces == [10, 10]
-    stays = whatif("Twin@13 Suckerfish@14", dice=[1], answers=["Let"], track="wild")
-    assert stays.spaces == [10, 14]
+    assert whatif("Twin@13 Suckerfish@14", dice=[1], answers=["Follow"], track="wild").spaces == [10, 10]
+    assert whatif("Twin@13 Suckerfish@14", dice=[1], answers=["Let"], track="wild").spaces == [10, 14]
 
 
 @pytest.mark.parametrize(("answer", "spaces"), [("Follow", [4, 1, 0]), ("Let", [4, 1, 1])])
@@ -129,8 +126,7 @@ def test_the_track_acts_on_a_rider_too() -> None:
 
 def test_suckerfish_is_put_behind_the_baby_it_rode_with() -> None:
     """000-99, 000-123: from Start to 4, where there is room for one; a rider of the pushed is not asked."""
-    after = whatif("HugeBaby@0 Suckerfish@0", dice=[4], answers=["Follow"])
-    assert after.spaces == [4, 3]
+    assert whatif("HugeBaby@0 Suckerfish@0", dice=[4], answers=["Follow"]).spaces == [4, 3]
     pushed = whatif("HugeBaby@0 Twin@4 Suckerfish@4", dice=[4], otherwise="yes")
     assert pushed.spaces == [4, 3, 3]
     assert pushed.questions == []
@@ -153,5 +149,4 @@ def test_two_suckerfish_may_both_ride() -> None:
 
 def test_being_carried_is_not_a_turn_of_its_own() -> None:
     """000-123, 000-106: Suckerfish keeps its own Main Move."""
-    after = whatif("Twin@0 Suckerfish@0", dice=[4, 3], answers=["Follow"], turns=2)
-    assert after.spaces == [4, 7]
+    assert whatif("Twin@0 Suckerfish@0", dice=[4, 3], answers=["Follow"], turns=2).spaces == [4, 7]

@@ -1,4 +1,4 @@
-"""Twin: whoever has won before."""
+"""Twin: races as an earlier winner."""
 
 import pytest
 
@@ -73,8 +73,7 @@ def test_the_printed_card_of_a_winner_is_remembered(position: str, winner: str) 
     """000-R13: a real race is won with a borrowed power, and the next line-up knows the card."""
     match = on_the_track(position)
     ScriptedMatch(match, dice=[1, *[6] * 60]).finish_race()
-    race = match.set_race([Racer(0, 0, "Twin", CARDS["Twin"])], 0)
-    assert race.winners == [CARDS[winner]]
+    assert match.set_race([Racer(0, 0, "Twin", CARDS["Twin"])], 0).winners == [CARDS[winner]]
 
 
 def test_only_first_places_count() -> None:
@@ -85,8 +84,7 @@ def test_only_first_places_count() -> None:
         ("Coach", 1),
         ("Genius", 2),
     ]
-    race = match.set_race([Racer(0, 0, "Twin", CARDS["Twin"])], 0)
-    assert race.winners == [CARDS["Coach"]]
+    assert match.set_race([Racer(0, 0, "Twin", CARDS["Twin"])], 0).winners == [CARDS["Coach"]]
 
 
 def test_who_begins_first_chooses_first() -> None:

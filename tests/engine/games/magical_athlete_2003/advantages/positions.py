@@ -28,13 +28,15 @@ def _up_to(asked: Sequence[AskedQuestion], known: int, prompt: str, label: str) 
     for at in range(known, len(asked)):
         hits = [option for option in asked[at].options if label in option and prompt in asked[at].prompt]
         if hits:
-            return [*(each.answer for each in asked[:at]), hits[0]]
-    raise AssertionError(f"{label!r} was never on offer, only {[(each.prompt, each.options) for each in asked]}")
+            return [*(question.answer for question in asked[:at]), hits[0]]
+    raise AssertionError(f"{label!r} was never on offer, only {[(question.prompt, question.options) for question in asked]}")
 
 
 def windows(after: RacePositionResult, item: str = "") -> list[str]:
     """The prompts of reaction windows, or of those in which `item` could be used."""
-    return [asked.prompt for asked in after.questions if asked.options[-1] == PASS and any(item in each for each in asked.options)]
+    return [
+        asked.prompt for asked in after.questions if asked.options[-1] == PASS and any(item in label for label in asked.options)
+    ]
 
 
 def used(after: RacePositionResult) -> list[str]:

@@ -36,9 +36,9 @@ def draft(seed: int, mood: Mood, kind: str) -> Match:
     def ask(seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
         assert len(options) > 1
         answers.append(seat)
-        things, cards = [each for each in options if each in ITEMS], [each for each in options if each and each not in ITEMS]
-        if things and chance.random() < mood.buys:
-            return chance.choice(things)
+        items, cards = [name for name in options if name in ITEMS], [name for name in options if name and name not in ITEMS]
+        if items and chance.random() < mood.buys:
+            return chance.choice(items)
         if None in options and chance.random() < mood.passes:
             return None
         return chance.choice(cards or options)

@@ -32,7 +32,7 @@ def options_of(seed: int) -> dict[str, str]:
 
 
 def happened(events: Iterable[Event]) -> Counter[str]:
-    """How often each thing was used, what came of it, and how often somebody came home together with somebody else."""
+    """How often each item was used and with what result, and how often racers finished together."""
     seen, places = Counter[str](), set[int]()
     for event in events:
         if event.kind == "item_used":
@@ -100,9 +100,9 @@ class GameWithThings:
         return luck.choice(options)
 
     def _drafted(self, options: Sequence[Any]) -> Any:
-        things, cards = [each for each in options if each in ITEMS], [each for each in options if each and each not in ITEMS]
-        if things and self.luck.random() < self.mood.buys:
-            return self.luck.choice(things)
+        items, cards = [name for name in options if name in ITEMS], [name for name in options if name and name not in ITEMS]
+        if items and self.luck.random() < self.mood.buys:
+            return self.luck.choice(items)
         if None in options and self.luck.random() < self.mood.passes:
             return None
         return self.luck.choice(cards or options)

@@ -60,7 +60,7 @@ def draw(table: Table, luck: random.Random) -> tuple[int, str]:
     other = (
         f"{luck.choice([*ITEMS, '*'])}={luck.choice(['worth', 'ask', 'turn', 'armed', 'never', 'next', 'hush', 'armed:roll@7'])}"
     )
-    kinds = [each for each in (offered, offered, instead, instead, [other], NONSENSE) if each]
+    kinds = [texts for texts in (offered, offered, instead, instead, [other], NONSENSE) if texts]
     return seat, luck.choice(luck.choice(kinds))
 
 

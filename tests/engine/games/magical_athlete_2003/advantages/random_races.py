@@ -1,4 +1,4 @@
-"""Random races in which people hold things and order when to use them, and what must hold at every moment."""
+"""Random races in which players hold items and order when to use them, and what must hold at every moment."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ class WatchWithThings(Watch):
         return self._race.question_count - self.windows
 
     def _tells(self, *kinds: str) -> list[Event]:
-        """What was told of this turn."""
+        """The events of this turn."""
         return [event for event in self._host.events[self._told :] if event.kind in kinds]
 
     def _is_silenced_again(self) -> bool:
@@ -209,7 +209,7 @@ class WatchWithThings(Watch):
         return [Counter(items) for items in self._bag.stored.items]
 
     def _used(self) -> list[Counter[str]]:
-        """What each seat has used up, as it was told."""
+        """The items that each seat has used up, by the events."""
         used: list[Counter[str]] = [Counter() for _ in self._race.racers]
         lit: list[int] = []
         for event in self._tells("item_used"):
@@ -223,7 +223,7 @@ class WatchWithThings(Watch):
         for event in self._exploded():
             assert event.data["seat"] in lit
             used[event.data["seat"]][DYNAMITE] += 1
-        assert sum(each[EMP] for each in used) <= 2
+        assert sum(items[EMP] for items in used) <= 2
         return used
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine import Question, Table
+from engine import Table
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import LINE_UP, RACE, Match
 from engine.games.magical_athlete_2003.notation import NOTATION
-from tests.engine.support.tables import table_at
+from tests.engine.support.tables import answer_next, question_of, table_at
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 NOTHING: Mapping[str, str] = {}
@@ -47,14 +47,10 @@ def windows(table: Table) -> list[tuple[int, str]]:
     return [(question.seat, question.kind) for question in table.questions if question.window]
 
 
-def question_of(table: Table, seat: int) -> Question:
-    return next(question for question in table.questions if question.seat == seat)
-
-
 def say(table: Table, seat: int, label: str) -> None:
     """Answers with the first option whose label contains `label`."""
     question = question_of(table, seat)
-    option = next(each for each in question.options if label in each.label)
+    option = next(option for option in question.options if label in option.label)
     table.answer(seat, question.key, option.id)
 
 
@@ -65,13 +61,8 @@ def roll_on(table: Table, turns: int = 1) -> None:
         race = table.view()["board"]["race"]
         if race is None or (race["turn"] >= begun[1] + turns and race["turn"] > begun[1]):
             return
-        question = table.questions[0]
-        table.answer(question.seat, question.key, question.default)
+        answer_next(table)
 
 
 def spaces(table: Table) -> list[int]:
     return [racer["space"] for racer in table.view()["board"]["race"]["racers"]]
-
-
-def used(table: Table) -> list[dict[str, object]]:
-    return [event.data for event in table.events if event.kind == "item_used"]

@@ -242,8 +242,7 @@ def test_careful_players_answer_in_a_draft_with_things(kind: str) -> None:
         match.sheet.round = Round(0, [], [1, 2, 3])
     table = table_at(GAME, match, NAMES, all_options(**{**ADVANCED, "draft": kind}))
     (question,) = table.questions
-    answer = Careful(seed=1, playouts=12).answer(table, question)
-    assert answer in {option.id for option in question.options}
+    assert Careful(seed=1, playouts=12).answer(table, question) in {option.id for option in question.options}
 
 
 # ---------------------------------------------------------------------- words

@@ -16,7 +16,8 @@ from engine.games.magical_athlete_2003.advantages.opportunity import Opportunity
 from engine.games.magical_athlete_2003.game import GAME
 from engine.games.magical_athlete_2003.match import OVER
 from engine.race.resolution.windows import RaceWithWindows
-from tests.engine.games.magical_athlete_2003.advantages.tables import asked, question_of, racing, roll_on, say, windows
+from tests.engine.games.magical_athlete_2003.advantages.tables import asked, racing, roll_on, say, windows
+from tests.engine.support.tables import question_of
 
 LAST = 5
 

@@ -88,8 +88,7 @@ def test_a_bauble_cannot_be_stolen() -> None:
     """002-41: the Hoodlum takes markers, and a Bauble is more than one."""
     match = before_race([["Hoodlum"], ["Poet"], ["Troll"], ["Siren"]], markers=[0, 0, 1, 0], races=4)
     match.sheet.items = [[], ["bauble"], [], []]
-    played = Scripted2003(match, answers=["Troll"]).play(2)
-    assert played.players.asked == [(0, "Hoodlum.pickpocket", ["Troll", "no"])]
+    assert Scripted2003(match, answers=["Troll"]).play(2).players.asked == [(0, "Hoodlum.pickpocket", ["Troll", "no"])]
     assert match.points() == [1, 1.1, 0, 0]
 
 

@@ -6,6 +6,7 @@ from engine import Table
 from tests.engine.games.magical_athlete_2003.advantages import tables
 from tests.engine.games.magical_athlete_2003.advantages.positions import left, step_in, used, windows
 from tests.engine.games.magical_athlete_2003.advantages.tables import say
+from tests.engine.support.tables import answer_next, question_of
 
 
 def test_it_adds_five_to_a_play_and_is_gone() -> None:
@@ -32,8 +33,7 @@ def test_it_works_on_what_an_ability_moves() -> None:
 
 def test_a_step_back_becomes_one_forward() -> None:
     """002-23: also where the sum was below 0; 6 back and 5 on are still 1 back."""
-    after = step_in("Necromancer@9 Spy@20+boot", "Throw", "Boot Booster: Spy", dice=[3])
-    assert after.spaces == [10, 22]
+    assert step_in("Necromancer@9 Spy@20+boot", "Throw", "Boot Booster: Spy", dice=[3]).spaces == [10, 22]
     assert step_in("Necromancer@9 Spy@20+boot", "Throw", "Boot Booster: Spy", dice=[6]).spaces == [10, 19]
 
 
@@ -52,26 +52,22 @@ def test_who_does_not_move_gets_nothing(position: str) -> None:
 
 def test_of_several_who_move_together_it_helps_one() -> None:
     """002-R21: the Priest's blessing."""
-    after = step_in("Priest@9 Spy@3+boot Assassin@3", "Bless", "Boot Booster: Assassin", dice=[1])
-    assert after.spaces == [11, 5, 10]
+    assert step_in("Priest@9 Spy@3+boot Assassin@3", "Bless", "Boot Booster: Assassin", dice=[1]).spaces == [11, 5, 10]
 
 
 def test_a_follower_goes_as_far_as_the_one_who_is_followed() -> None:
     """002-R21"""
-    after = step_in("Spy@3+boot Ninja@3", "Follow", "Boot", dice=[2])
-    assert after.spaces == [10, 10]
+    assert step_in("Spy@3+boot Ninja@3", "Follow", "Boot", dice=[2]).spaces == [10, 10]
 
 
 def test_the_step_after_a_suppression_is_a_movement() -> None:
     """002-R21, 001-R43"""
-    after = step_in("Amazon@3+boot Philosopher@9", "Advance 5", "Stop", "Boot")
-    assert after.spaces == [9, 9]
+    assert step_in("Amazon@3+boot Philosopher@9", "Advance 5", "Stop", "Boot").spaces == [9, 9]
 
 
 def test_two_add_up() -> None:
     """002-R21, 002-R24: also when both are used in the same window."""
-    after = step_in("Spy@3+boot Assassin@9+boot", "Boot", "Boot", dice=[2])
-    assert after.spaces == [15, 9]
+    assert step_in("Spy@3+boot Assassin@9+boot", "Boot", "Boot", dice=[2]).spaces == [15, 9]
     assert step_in("Spy@3+boot+boot Assassin@9", "Boot", "Boot", dice=[2]).spaces == [15, 9]
 
 
@@ -102,7 +98,7 @@ def test_a_movement_is_off_if_somebody_is_blown_home_before_it() -> None:
     """002-R24, 002-R21: the gust can still be boosted, the play that was to follow cannot."""
     table = about_to_move_one("Spy@28+gust+boot Poet@5 Assassin@0 Siren@0", "boot=ask", "gust=ask")
     say(table, 0, "Insta-Gust: Spy 3 on")
-    assert "Spy 3 on" in tables.question_of(table, 0).prompt
+    assert "Spy 3 on" in question_of(table, 0).prompt
     say(table, 0, "Pass")
     assert tables.windows(table) == []
     assert [event.data["racer"] for event in table.events if event.kind == "finished"] == ["Spy"]
@@ -116,8 +112,7 @@ def about_to_move_one(position: str, *orders: str) -> Table:
         for order in orders:
             table.order(0, order)
         while "window.moving" not in [kind for _, kind in tables.windows(table)]:
-            question = table.questions[0]
-            table.answer(question.seat, question.key, question.default)
-        if "1 on" in tables.question_of(table, 0).prompt:
+            answer_next(table)
+        if "1 on" in question_of(table, 0).prompt:
             return table
     raise AssertionError("nobody throws a 1")

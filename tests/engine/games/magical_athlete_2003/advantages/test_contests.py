@@ -33,6 +33,6 @@ def test_things_bring_about_what_they_are_taken_for(item: str) -> None:
 
 def test_windows_seldom_ask() -> None:
     """The default orders: questions a turn beside the rolls and what characters ask."""
-    bought, held = questions_a_turn(30, "plain"), questions_a_turn(30, "plain", [each for each in ITEMS if each != BAUBLE])
+    bought, held = questions_a_turn(30, "plain"), questions_a_turn(30, "plain", [item for item in ITEMS if item != BAUBLE])
     assert bought["windows"] / bought["turns"] < 0.15
     assert held["windows"] / held["turns"] < 0.5

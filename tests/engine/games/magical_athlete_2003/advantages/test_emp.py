@@ -19,8 +19,7 @@ def test_no_ability_works_until_the_turn_ends_and_then_all_do() -> None:
 
 def test_it_answers_an_ability_as_it_is_used() -> None:
     """002-24: a target may be named, but nothing has happened."""
-    after = step_in("Secret agent@3 Spy@9+emp", "Abduct", "is about to use Abduction > EMP", dice=[2])
-    assert after.spaces == [5, 9]
+    assert step_in("Secret agent@3 Spy@9+emp", "Abduct", "is about to use Abduction > EMP", dice=[2]).spaces == [5, 9]
 
 
 def test_nothing_that_has_moved_goes_back() -> None:
@@ -64,8 +63,7 @@ def test_it_is_not_even_asked_about_what_works_once() -> None:
 )
 def test_instead_of_a_play_that_is_stopped_comes_a_play(position: str, yes: str) -> None:
     """002-27, 002-R19"""
-    after = step_in(position, yes, "is about to use > EMP", dice=[4])
-    assert after.spaces == [7, 9]
+    assert step_in(position, yes, "is about to use > EMP", dice=[4]).spaces == [7, 9]
 
 
 def test_what_changes_a_play_is_stopped_and_the_play_goes_on() -> None:
@@ -101,8 +99,7 @@ def test_a_duel_that_is_stopped_is_followed_by_a_play() -> None:
 
 def test_the_troll_is_stopped_as_somebody_moves_or_as_a_turn_begins() -> None:
     """002-R17, 002-24: nothing can come between an arrival and his needing room."""
-    after = step_in("Spy@3+emp Troll@5 Assassin@12", "About to move > EMP", dice=[2])
-    assert after.happened("item_used")
+    assert step_in("Spy@3+emp Troll@5 Assassin@12", "About to move > EMP", dice=[2]).happened("item_used")
     assert [asked for asked in step_in("Spy@3+emp Assassin@5", dice=[2]).questions if "About to move" in asked.prompt] == []
 
 

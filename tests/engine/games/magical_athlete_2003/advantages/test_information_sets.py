@@ -1,4 +1,4 @@
-"""What playouts begin with tells nobody what others have ordered about their things, nor whom a window has asked."""
+"""An information set reveals neither other players' orders about their items nor whom a window has asked."""
 
 from __future__ import annotations
 
@@ -13,17 +13,9 @@ from engine.core.dice import FastDice
 from engine.games.magical_athlete_2003.game import GAME
 from tests.engine.games.magical_athlete_2003.advantages.random_games import options_of
 from tests.engine.games.magical_athlete_2003.advantages.random_orders import offered_to
-from tests.engine.games.magical_athlete_2003.advantages.tables import (
-    asked,
-    before_line_up,
-    question_of,
-    racing,
-    roll_on,
-    say,
-    used,
-    windows,
-)
+from tests.engine.games.magical_athlete_2003.advantages.tables import asked, before_line_up, racing, roll_on, say, windows
 from tests.engine.support.other_secrets import known, seen
+from tests.engine.support.tables import answer_next, events_of, question_of
 from tests.seeds import seeds
 
 ADA, BEN, CLEO, DAN = range(4)
@@ -35,7 +27,7 @@ def teams() -> list[list[str]]:
 
 
 def same_to(tables: Sequence[Table], seats: Sequence[int | None]) -> bool:
-    """They look the same to them, and so do their outlooks."""
+    """Whether both tables have the same information set for all these seats, to whom they look the same."""
     one, other = tables
     assert all(seen(one, seat) == seen(other, seat) for seat in seats)
     return all(known(one, seat) == known(other, seat) for seat in seats)
@@ -58,7 +50,7 @@ def test_a_thing_that_was_taken_too_late_is_kept_and_nobody_knows() -> None:
     for table, label in zip(tables, ("EMP", "Pass"), strict=True):
         say(table, CLEO, label)
         say(table, BEN, "EMP")
-        assert used(table) == [{"seat": BEN, "item": "emp", "freed": [], "early": True, "spy": True}]
+        assert events_of(table, "item_used") == [{"seat": BEN, "item": "emp", "freed": [], "early": True, "spy": True}]
     assert same_to(tables, [None, ADA, BEN, DAN])
     tables = [racing("Amazon@24 Spy@1+emp Poet@0 Siren@0+emp") for _ in range(2)]
     for table, label in zip(tables, ("EMP", "Pass"), strict=True):
@@ -66,8 +58,7 @@ def test_a_thing_that_was_taken_too_late_is_kept_and_nobody_knows() -> None:
             table.order(seat, "emp=ask")
         roll_on(table)
         while windows(table) != [(BEN, "window.turn"), (DAN, "window.turn")]:
-            question = table.questions[0]
-            table.answer(question.seat, question.key, question.default)
+            answer_next(table)
         say(table, BEN, "EMP")
         say(table, DAN, label)
     assert same_to(tables, [None, ADA, BEN, CLEO])
@@ -139,9 +130,9 @@ def test_orders_that_nothing_has_shown_are_in_no_information_set_of_others(seed:
         question = luck.choice(ordering.questions)
         option = luck.choice(question.options).id
         if question.kind == "draft":  # things first
-            option = next((each.id for each in question.options if each.id in ordering.view()["board"]["stock"]), option)
+            option = next((name.id for name in question.options if name.id in ordering.view()["board"]["stock"]), option)
         for table in (ordering, plain):
-            same = next(each for each in table.questions if (each.seat, each.kind) == (question.seat, question.kind))
+            same = next(other for other in table.questions if (other.seat, other.kind) == (question.seat, question.kind))
             table.answer(same.seat, same.key, option)
     assert compared >= 3
 

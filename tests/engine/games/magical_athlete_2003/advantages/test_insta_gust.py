@@ -45,8 +45,7 @@ def test_it_reaches_the_start_and_no_farther() -> None:
 
 def test_it_reaches_the_goal() -> None:
     """002-29"""
-    after = step_in("Spy@3+gust Amazon@27 Devil@1", "Amazon 3 on", dice=[1])
-    assert places(after) == {"Amazon": 1}
+    assert places(step_in("Spy@3+gust Amazon@27 Devil@1", "Amazon 3 on", dice=[1])) == {"Amazon": 1}
 
 
 def test_those_who_finish_together_share_the_place_and_each_gets_its_prize() -> None:
@@ -121,8 +120,7 @@ def test_before_the_throw_a_gaze_costs_the_play() -> None:
 
 def test_before_a_movement_it_moves_the_mover_too() -> None:
     """002-R17: and then the movement goes on from there."""
-    after = step_in("Spy@3+gust Amazon@20", "About to move > Spy 3 on", dice=[2])
-    assert after.spaces == [8, 20]
+    assert step_in("Spy@3+gust Amazon@20", "About to move > Spy 3 on", dice=[2]).spaces == [8, 20]
 
 
 def test_what_it_sets_off_is_settled_before_the_movement_goes_on() -> None:

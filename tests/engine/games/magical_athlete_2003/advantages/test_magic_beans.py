@@ -51,14 +51,12 @@ def test_after_the_wizards_repeat_and_before_the_devil() -> None:
 
 def test_on_the_dice_of_a_duel() -> None:
     """002-31"""
-    after = step_in("Sword fighter@3 Spy@3+beans", "Duel", "Spy threw > Beans +3", dice=[4, 2, 1])
-    assert after.spaces[1] == 5
+    assert step_in("Sword fighter@3 Spy@3+beans", "Duel", "Spy threw > Beans +3", dice=[4, 2, 1]).spaces[1] == 5
 
 
 def test_on_the_necromancers_die() -> None:
     """002-31: twelve back is possible."""
-    after = step_in("Necromancer@3 Spy@20+beans+beans", "Throw", "Beans +6", dice=[6])
-    assert after.spaces == [4, 8]
+    assert step_in("Necromancer@3 Spy@20+beans+beans", "Throw", "Beans +6", dice=[6]).spaces == [4, 8]
 
 
 def test_on_the_explosives() -> None:

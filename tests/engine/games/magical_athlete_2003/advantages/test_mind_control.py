@@ -29,8 +29,7 @@ def test_reactions_in_between_are_the_users_too() -> None:
 
 def test_what_has_no_choice_happens_all_the_same() -> None:
     """002-32: the Siren sings."""
-    after = step_in("Siren@5 Spy@9+mind", "begins a turn > decide for Siren", dice=[1])
-    assert after.spaces == [6, 8]
+    assert step_in("Siren@5 Spy@9+mind", "begins a turn > decide for Siren", dice=[1]).spaces == [6, 8]
 
 
 def test_what_it_brings_belongs_to_the_character() -> None:
@@ -63,8 +62,7 @@ def test_a_turn_that_is_rested_is_a_turn() -> None:
 
 def test_a_repeated_throw_is_an_ability() -> None:
     """002-32: only abilities are decided on."""
-    after = step_in("Wizard@3 Spy@9+mind", "begins a turn > decide for Wizard", dice=[2])
-    assert asked_of(after, "roll again") == [1]
+    assert asked_of(step_in("Wizard@3 Spy@9+mind", "begins a turn > decide for Wizard", dice=[2]), "roll again") == [1]
 
 
 def test_nobody_decides_for_a_character_that_has_been_blown_home_meanwhile() -> None:

@@ -83,8 +83,7 @@ def test_what_waited_to_be_resolved_is_gone() -> None:
 
 def test_a_rest_that_was_not_served_stays() -> None:
     """002-R22"""
-    after = step_in("Spy@3! Assassin@9+dynamite", "begins a turn > Explosives", dice=[6])
-    assert resting(after) == ["Spy"]
+    assert resting(step_in("Spy@3! Assassin@9+dynamite", "begins a turn > Explosives", dice=[6])) == ["Spy"]
 
 
 def test_emp_and_mind_control_end_as_with_any_turn() -> None:

@@ -1,4 +1,4 @@
-"""When things are asked about, and when they are used unasked."""
+"""When players are asked about their items, and when items are used without a question."""
 
 from __future__ import annotations
 
@@ -12,17 +12,8 @@ from engine.games.magical_athlete_2003.advantages.windows import Windows
 from engine.games.magical_athlete_2003.notation import HoldingsWithoutMatch, read_position
 from engine.games.magical_athlete_2003.track import RULES, TRACKS
 from engine.race.resolution.windows import RaceWithWindows
-from tests.engine.games.magical_athlete_2003.advantages.tables import (
-    asked,
-    before_line_up,
-    question_of,
-    racing,
-    roll_on,
-    say,
-    spaces,
-    used,
-    windows,
-)
+from tests.engine.games.magical_athlete_2003.advantages.tables import asked, before_line_up, racing, roll_on, say, spaces, windows
+from tests.engine.support.tables import answer_next, events_of, question_of
 
 
 def refusal(table: Table, seat: int, text: str) -> str:
@@ -63,7 +54,7 @@ def test_unless_somebody_says_otherwise_they_are_asked_when_it_matters(position:
         return
     ((seat, kind),) = windows(table)
     assert kind == f"window.{window}"
-    assert any(label in each for each in labels(table, seat))
+    assert any(label in offered for offered in labels(table, seat))
     assert labels(table, seat)[-1] == "Pass"
 
 
@@ -173,7 +164,7 @@ def test_armed_it_is_used_unasked_when_it_matters() -> None:
     roll_on(table)
     die = next(event.data["die"] for event in table.events if event.kind == "rolled")
     assert windows(table) == []
-    assert [data["item"] for data in used(table)] == (["boot"] if die < 6 else [])
+    assert [data["item"] for data in events_of(table, "item_used")] == (["boot"] if die < 6 else [])
 
 
 def test_on_my_next_roll() -> None:
@@ -181,10 +172,10 @@ def test_on_my_next_roll() -> None:
     table.order(1, "boot=armed:roll")
     table.order(1, "beans=armed:roll")
     say(table, 0, "Advance 5")
-    assert used(table) == []
+    assert events_of(table, "item_used") == []
     roll_on(table)
     die = next(event.data["die"] for event in table.events if event.kind == "rolled")
-    assert [data["item"] for data in used(table)] == ["beans", "boot"]
+    assert [data["item"] for data in events_of(table, "item_used")] == ["beans", "boot"]
     assert spaces(table)[1] == 4 + die + 3 + 5
     assert table.menus(1) == ()
 
@@ -194,7 +185,7 @@ def test_when_somebody_would_finish() -> None:
     table.order(1, "dynamite=armed:home:r0")
     table.order(2, "gust=armed:home:r0")
     roll_on(table)
-    assert [data["item"] for data in used(table)][:1] == ["dynamite"]
+    assert [data["item"] for data in events_of(table, "item_used")][:1] == ["dynamite"]
     assert windows(table) == []
 
 
@@ -206,7 +197,7 @@ def test_a_gust_that_would_not_help_is_kept() -> None:
         roll_on(table)
         die = next(event.data["die"] for event in table.events if event.kind == "rolled")
         helps = space + die - 3 < 30 <= space + die
-        assert [data["item"] for data in used(table)] == (["gust"] if helps else [])
+        assert [data["item"] for data in events_of(table, "item_used")] == (["gust"] if helps else [])
 
 
 def test_nobody_is_blown_back_from_the_start() -> None:
@@ -222,7 +213,7 @@ def test_when_somebody_uses_their_ability() -> None:
     table = racing("Amazon@3 Spy@9+emp Poet@0 Siren@0")
     table.order(1, "emp=armed:use:r0")
     say(table, 0, "Advance 5")
-    assert [data["item"] for data in used(table)] == ["emp"]
+    assert [data["item"] for data in events_of(table, "item_used")] == ["emp"]
     assert "Amazon is on field 3" not in table.questions[0].prompt
 
 
@@ -234,7 +225,7 @@ def test_at_the_next_chance_if_there_is_one_way_and_else_with_a_question() -> No
     assert windows(table) == [(2, "window.moving")] or windows(table) == [(2, "window.roll")]
     say(table, 2, "Pass")
     roll_on(table)
-    assert [data["item"] for data in used(table)] == ["emp"]
+    assert [data["item"] for data in events_of(table, "item_used")] == ["emp"]
     assert [menu.chosen for menu in table.menus(2)] == ["gust=worth"]
 
 
@@ -242,9 +233,9 @@ def test_at_the_next_chance_boosts_and_beans_are_for_ones_own() -> None:
     table = racing("Spy@3 Assassin@9+boot Poet@0 Siren@0")
     table.order(1, "boot=next")
     roll_on(table)
-    assert used(table) == []
+    assert events_of(table, "item_used") == []
     roll_on(table)
-    assert [data["racer"] for data in used(table)] == ["Assassin"]
+    assert [data["racer"] for data in events_of(table, "item_used")] == ["Assassin"]
 
 
 def test_an_order_about_somebody_ends_with_the_race_and_others_do_not() -> None:
@@ -252,8 +243,7 @@ def test_an_order_about_somebody_ends_with_the_race_and_others_do_not() -> None:
     table.order(2, "emp=armed:use:r3")
     table.order(3, "gust=never")
     while table.view()["board"]["race"] is not None:
-        question = table.questions[0]
-        table.answer(question.seat, question.key, question.default)
+        answer_next(table)
     assert table.view(2)["orders"] == []
     assert [order["label"] for order in table.view(3)["orders"]] == ["Insta-Gust: never"]
 

@@ -41,5 +41,4 @@ def test_a_game_that_is_put_away_after_every_step_goes_on_the_same(seed: int) ->
 def test_games_with_orders_at_any_moment_are_saved_at_any_moment_and_played_again(seed: int) -> None:
     """A save at every input or at some, nothing told otherwise later, nobody sees another's orders, nonsense is refused, and the
     record is verified."""
-    table = play_at_a_table(seed, SAVES[seed % len(SAVES)])
-    assert sum(is_order(key) for _, key, _ in table.answers) > 5
+    assert sum(is_order(key) for _, key, _ in play_at_a_table(seed, SAVES[seed % len(SAVES)]).answers) > 5

@@ -1,4 +1,4 @@
-"""What was done with a thing is told with its owner: in the log, in a turn as people retell it, and in a sum."""
+"""Sentences about items name their owner: in the log, in a turn summary and in a sum."""
 
 from __future__ import annotations
 

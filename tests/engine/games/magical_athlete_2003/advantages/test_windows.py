@@ -1,4 +1,4 @@
-"""Windows at tables: who is asked, all at once, in secret; and what is kept between the races."""
+"""Windows at tables: who is asked, all at once, in secret; and what stays between the races."""
 
 from __future__ import annotations
 
@@ -13,17 +13,8 @@ from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.notation import NOTATION, whatif
 from tests.engine.games.magical_athlete_2003.advantages.positions import step_in
 from tests.engine.games.magical_athlete_2003.advantages.positions import used as taken
-from tests.engine.games.magical_athlete_2003.advantages.tables import (
-    asked,
-    before_line_up,
-    question_of,
-    racing,
-    roll_on,
-    say,
-    spaces,
-    used,
-    windows,
-)
+from tests.engine.games.magical_athlete_2003.advantages.tables import asked, before_line_up, racing, roll_on, say, spaces, windows
+from tests.engine.support.tables import answer_next, events_of, question_of
 
 TEAMS = [["Amazon", "Spy"], ["Devil", "Eros"], ["Poet", "Ghoul"], ["Troll", "Siren"]]
 
@@ -62,7 +53,7 @@ def test_it_is_done_clockwise_from_the_current_player() -> None:
     roll_on(table)
     for seat in (1, 3):
         say(table, seat, "3 on")
-    assert [data["seat"] for data in used(table)] == [3]
+    assert [data["seat"] for data in events_of(table, "item_used")] == [3]
     assert table.view()["board"]["races"][0]["racers"][1]["place"] == 1  # both were blown home
     assert table.view()["board"]["items"][1] == ["gust"]
 
@@ -187,8 +178,7 @@ def test_the_roll_is_still_its_players() -> None:
     table.order(1, "mind=ask")
     roll_on(table, turns=3)
     while windows(table) != [(1, "window.turn")] or table.view()["board"]["race"]["current"] != 0:
-        question = table.questions[0]
-        table.answer(question.seat, question.key, question.default)
+        answer_next(table)
     say(table, 1, "decide for Wizard")
     assert asked(table) == [(0, "roll")]
     assert table.view()["board"]["race"]["racers"][0]["decided_by"] == 1
@@ -199,8 +189,7 @@ def test_mind_control_ends_with_the_race() -> None:
     table = racing("Poet@29 Spy@29+mind Amazon@24 Siren@0", first=2)
     say(table, 1, "decide for Amazon")
     while table.view()["board"]["race"] is not None:
-        question = table.questions[0]
-        table.answer(question.seat, question.key, question.default)
+        answer_next(table)
     assert table.save()["state"]["minds"] == {}
 
 
@@ -254,8 +243,7 @@ def test_who_wants_to_hear_nothing_of_it_is_not_asked_about_the_spy(order: str) 
     table = racing("Amazon@29 Devil@29+emp Poet@0 Troll@0")
     table.order(1, f"emp={order}")
     while table.view()["board"]["race"] is not None:
-        question = table.questions[0]
-        table.answer(question.seat, question.key, question.default)
+        answer_next(table)
     assert windows(table) == []
 
 
@@ -266,8 +254,7 @@ def test_things_are_kept_for_the_next_race() -> None:
     """002-R13"""
     table = racing("Amazon@29 Devil@29+beans2 Poet@0+boot Troll@0+bauble")
     while table.view()["board"]["race"] is not None:
-        question = table.questions[0]
-        table.answer(question.seat, question.key, question.default)
+        answer_next(table)
     assert table.view()["board"]["items"] == [[], ["beans", "beans"], ["boot"], ["bauble"]]
 
 

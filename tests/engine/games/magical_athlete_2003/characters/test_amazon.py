@@ -45,8 +45,7 @@ def test_she_may_sprint_past_the_goal() -> None:
 
 def test_a_ninja_who_has_declared_sprints_with_her() -> None:
     """001-74: he follows abilities as well as plays."""
-    after = whatif("Amazon@5 Ninja@5", answers=["Follow", "Advance 5"])
-    assert after.spaces == [10, 10]
+    assert whatif("Amazon@5 Ninja@5", answers=["Follow", "Advance 5"]).spaces == [10, 10]
 
 
 def test_at_the_goal_she_comes_before_the_ninja_who_follows() -> None:

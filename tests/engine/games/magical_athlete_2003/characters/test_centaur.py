@@ -39,8 +39,7 @@ def test_others_who_overtake_him_are_not_kicked() -> None:
 
 def test_two_movements_are_not_one() -> None:
     """001-51: from behind to beside by a blessing, from beside to ahead by a play of his own: nobody was overtaken."""
-    after = whatif("Priest@9 Centaur@2 Assassin@4", dice=[1, 3], turns=2, otherwise="yes")
-    assert kicks(after) == []
+    assert kicks(whatif("Priest@9 Centaur@2 Assassin@4", dice=[1, 3], turns=2, otherwise="yes")) == []
 
 
 def test_he_kicks_on_anybodys_turn() -> None:
@@ -89,8 +88,7 @@ def test_a_centaur_whom_the_troll_turns_back_has_not_overtaken_those_beside_him(
 
 def test_he_may_kick_the_troll_into_the_crowd() -> None:
     """001-50, 001-70: the Troll comes back to 4, and the Assassin there has to give way."""
-    after = whatif("Centaur@2 Troll@5 Assassin@4", dice=[4], answers=["Kick Troll", "Let Assassin be"])
-    assert after.spaces == [6, 4, 3]
+    assert whatif("Centaur@2 Troll@5 Assassin@4", dice=[4], answers=["Kick Troll", "Let Assassin be"]).spaces == [6, 4, 3]
 
 
 def test_home_he_kicks_nobody() -> None:
@@ -115,8 +113,7 @@ def test_who_is_back_on_the_starting_field_by_now_is_not_kicked() -> None:
 
 def test_a_ninja_in_tow_is_not_dragged_back_with_the_one_who_is_kicked() -> None:
     """001-R22: the Ninja goes along with the Centaur, and whoever is kicked goes alone."""
-    after = whatif("Centaur@2 Ninja@2 Assassin@4", dice=[3], otherwise="yes")
-    assert after.spaces == [5, 5, 3]
+    assert whatif("Centaur@2 Ninja@2 Assassin@4", dice=[3], otherwise="yes").spaces == [5, 5, 3]
 
 
 def test_a_kick_is_an_arrival_for_those_who_wait_there() -> None:

@@ -31,8 +31,7 @@ def test_his_own_six_is_one_for_the_poet() -> None:
 
 def test_a_two_that_he_has_made_a_one_feeds_the_ghoul() -> None:
     """001-R10: and it is the Ghoul who advances."""
-    after = whatif("Centaur@5 Devil@0 Ghoul@2", dice=[2], otherwise="yes")
-    assert after.spaces == [5, 0, 3]
+    assert whatif("Centaur@5 Devil@0 Ghoul@2", dice=[2], otherwise="yes").spaces == [5, 0, 3]
 
 
 def test_a_one_that_he_cannot_lower_feeds_the_ghoul_and_is_no_use_of_his() -> None:
@@ -54,8 +53,7 @@ def test_the_ghoul_comes_between_devil_and_ranger() -> None:
     """001-R20: the Ranger's 2 has become a 1, and the Ghoul takes it."""
     after = whatif("Ranger@5 Devil@0 Ghoul@2", dice=[2], otherwise="yes")
     assert (after.spaces, len(after.questions)) == ([5, 0, 3], 1)
-    left = whatif("Ranger@5 Devil@0 Ghoul@2", dice=[2], answers=["Leave it", "Advance 4"])
-    assert left.spaces == [9, 0, 2]
+    assert whatif("Ranger@5 Devil@0 Ghoul@2", dice=[2], answers=["Leave it", "Advance 4"]).spaces == [9, 0, 2]
 
 
 def test_the_wizard_repeats_what_fell_and_only_the_die_that_stands_is_lowered() -> None:
@@ -81,8 +79,7 @@ def test_the_dice_of_a_duel_are_not_lowered() -> None:
 
 def test_the_necromancers_die_is_not_lowered() -> None:
     """001-R10: it is thrown instead of a play."""
-    after = whatif("Necromancer@5 Devil@9 Centaur@0", dice=[4], answers=["Throw"])
-    assert after.spaces == [6, 5, 0]
+    assert whatif("Necromancer@5 Devil@9 Centaur@0", dice=[4], answers=["Throw"]).spaces == [6, 5, 0]
 
 
 def test_a_play_that_goes_with_the_ninja_is_lowered_for_both() -> None:
@@ -99,8 +96,7 @@ def test_a_devil_who_has_to_rest_weighs_as_much() -> None:
 
 def test_a_devil_who_is_home_weighs_nothing() -> None:
     """001-30: a character that has finished uses no abilities."""
-    after = whatif("Devil@29 Centaur@5 Ghoul@0", dice=[1, 4], turns=2)
-    assert after.spaces == [30, 9, 0]
+    assert whatif("Devil@29 Centaur@5 Ghoul@0", dice=[1, 4], turns=2).spaces == [30, 9, 0]
 
 
 def test_each_die_that_he_changes_is_one_use_for_the_druid() -> None:

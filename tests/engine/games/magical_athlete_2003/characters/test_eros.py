@@ -123,8 +123,7 @@ def test_who_is_sent_back_by_the_troll_arrives_there() -> None:
 
 def test_a_couple_counts_even_if_one_of_them_has_run_on_since() -> None:
     """001-45, 001-R18: the pair was formed as the Sword fighter arrived; he duels and runs on before Eros shoots."""
-    after = whatif("SwordFighter@2 Poet@5 Eros@20", dice=[3, 5, 1], otherwise="yes")
-    assert after.spaces == [7, 5, 25]
+    assert whatif("SwordFighter@2 Poet@5 Eros@20", dice=[3, 5, 1], otherwise="yes").spaces == [7, 5, 25]
 
 
 def test_home_he_shoots_no_more() -> None:

@@ -57,8 +57,7 @@ def test_nobody_on_the_way_nothing_to_ask() -> None:
 
 def test_skipping_may_bring_him_home() -> None:
     """001-44, 001-28: 29 does not count, so a 2 is enough from 27."""
-    after = whatif("Fighter@27 Assassin@29 Troll@0", dice=[2], answers=["Skip"])
-    assert after.happened("finished")[0]["racer"] == "Fighter"
+    assert whatif("Fighter@27 Assassin@29 Troll@0", dice=[2], answers=["Skip"]).happened("finished")[0]["racer"] == "Fighter"
 
 
 def test_on_the_way_back_every_field_counts() -> None:
@@ -71,8 +70,7 @@ def test_on_the_way_back_every_field_counts() -> None:
 @pytest.mark.parametrize(("position", "ends"), [("Priest@3 Fighter@0 Assassin@1", 3), ("SwordFighter@5 Fighter@5 Assassin@6", 8)])
 def test_he_skips_in_every_movement_forward(position: str, ends: int) -> None:
     """001-44, 001-R33: also when somebody else's ability moves him: a blessing, a duel that he wins."""
-    after = whatif(position, dice=[1, 6, 1], answers=["yes", "Skip field"], otherwise="no")
-    assert after.racer("Fighter").space == ends
+    assert whatif(position, dice=[1, 6, 1], answers=["yes", "Skip field"], otherwise="no").racer("Fighter").space == ends
 
 
 def test_the_song_is_one_field_for_him_too() -> None:
@@ -157,5 +155,4 @@ def test_a_rest_costs_him_the_play() -> None:
 
 def test_moved_on_anothers_turn_he_skips_even_if_he_has_to_rest() -> None:
     """001-40: a rest concerns his own turn."""
-    after = whatif("Priest@3 Fighter@0! Assassin@1", dice=[1], answers=["Bless", "Skip field 1"])
-    assert after.racer("Fighter").space == 3
+    assert whatif("Priest@3 Fighter@0! Assassin@1", dice=[1], answers=["Bless", "Skip field 1"]).racer("Fighter").space == 3

@@ -109,8 +109,7 @@ def test_a_right_forecast_comes_before_the_ninja_in_tow() -> None:
 
 def test_naming_the_ninja_in_tow_is_wrong() -> None:
     """001-R41, 001-74: he comes in after the one he follows."""
-    after = whatif("Spy@28 Ninja@28 Fortuneteller@3", dice=[2], answers=["Ninja will win", "Follow"])
-    assert places(after) == [1, 2, None]
+    assert places(whatif("Spy@28 Ninja@28 Fortuneteller@3", dice=[2], answers=["Ninja will win", "Follow"])) == [1, 2, None]
 
 
 @pytest.mark.parametrize(("named", "expected"), [("Spy", [None, 1, None, 2]), ("Assassin", [None, 1, 2, None])])
@@ -135,14 +134,12 @@ def test_it_counts_however_the_winner_comes_home() -> None:
     """001-80: in her own turn, too: the Spy wins a duel in the Sword fighter's turn, Eros shoots in hers."""
     duel = whatif("SwordFighter@28 Spy@28 Fortuneteller@3", dice=[1, 6], answers=["Spy will win", "Duel Spy"])
     assert places(duel) == [None, 1, 2]
-    arrow = whatif("Fortuneteller@3 Spy@5 Eros@28", dice=[2], answers=["Eros will win", "Advance 5"])
-    assert places(arrow) == [2, None, 1]
+    assert places(whatif("Fortuneteller@3 Spy@5 Eros@28", dice=[2], answers=["Eros will win", "Advance 5"])) == [2, None, 1]
 
 
 def test_otherwise_she_runs_like_anybody() -> None:
     """001-27"""
-    after = whatif("Fortuneteller@3 Spy@0", dice=[4], answers=["Spy will win"])
-    assert after.spaces == [7, 0]
+    assert whatif("Fortuneteller@3 Spy@0", dice=[4], answers=["Spy will win"]).spaces == [7, 0]
 
 
 @pytest.mark.parametrize(("race", "paid"), [(1, [3, 1]), (3, [4, 2]), (5, [5, 3])])

@@ -1,4 +1,4 @@
-"""Medusa: may let whoever comes to share her field rest. Spy and Assassin have no ability in a race."""
+"""Medusa: may let a character rest that comes to share her field. Spy and Assassin have no ability in a race."""
 
 import pytest
 
@@ -66,8 +66,7 @@ def test_being_placed_on_the_starting_field_is_no_meeting() -> None:
 @pytest.mark.parametrize(("position", "whom"), [("Necromancer@3 Medusa@0 Spy@2", "Spy"), ("Necromancer@3 Spy@0 Medusa@2", "Spy")])
 def test_coming_back_to_the_starting_field_is_one(position: str, whom: str) -> None:
     """001-R11: whoever of the two is sent back."""
-    after = whatif(position, dice=[4], answers=["Throw", f"Make {whom} rest"])
-    assert resting(after) == [whom]
+    assert resting(whatif(position, dice=[4], answers=["Throw", f"Make {whom} rest"])) == [whom]
 
 
 def test_the_sword_fighter_may_duel_and_still_has_to_rest() -> None:
@@ -134,8 +133,7 @@ def test_after_the_throw_the_play_goes_on() -> None:
 )
 def test_who_comes_to_her_instead_of_a_play_rests_in_the_next_turn(position: str, answers: list[str]) -> None:
     """001-79: this one is used up."""
-    after = whatif(position, answers=answers)
-    assert [f"Make {name} rest" for name in resting(after)] == answers[1:]
+    assert [f"Make {name} rest" for name in resting(whatif(position, answers=answers))] == answers[1:]
 
 
 def test_a_step_instead_of_the_sprint_onto_her_field_costs_the_next_turn() -> None:
@@ -146,14 +144,12 @@ def test_a_step_instead_of_the_sprint_onto_her_field_costs_the_next_turn() -> No
 
 def test_rests_do_not_add_up() -> None:
     """001-R36: who has to rest already is no target."""
-    after = whatif("Medusa@3 Spy@5!", dice=[2], otherwise="yes")
-    assert gazes(after) == []
+    assert gazes(whatif("Medusa@3 Spy@5!", dice=[2], otherwise="yes")) == []
 
 
 def test_she_gazes_while_she_has_to_rest() -> None:
     """001-40: in the turns of others."""
-    after = whatif("Spy@3 Medusa@5!", dice=[2], answers=["rest"])
-    assert resting(after) == ["Spy", "Medusa"]
+    assert resting(whatif("Spy@3 Medusa@5!", dice=[2], answers=["rest"])) == ["Spy", "Medusa"]
 
 
 def test_the_troll_and_she_never_share_a_field() -> None:

@@ -73,8 +73,7 @@ def test_a_poet_who_has_just_left_the_starting_field_can_be_sent_back_to_it() ->
 
 def test_a_poet_whom_his_6_has_brought_home_is_out_of_his_reach() -> None:
     """001-30: nobody is left to send back, and he advances 1 all the same."""
-    after = whatif("Necromancer@5 Poet@29 Assassin@0", dice=[6], answers=["Throw", "Advance 1"])
-    assert after.spaces == [6, 30, 0]
+    assert whatif("Necromancer@5 Poet@29 Assassin@0", dice=[6], answers=["Throw", "Advance 1"]).spaces == [6, 30, 0]
 
 
 def test_the_devil_leaves_his_die_alone() -> None:
@@ -136,8 +135,7 @@ def test_a_ninja_in_tow_takes_his_step() -> None:
 
 def test_his_step_may_win() -> None:
     """001-28: from 29, after somebody has gone back."""
-    after = whatif("Necromancer@29 Assassin@9 Spy@0", dice=[2], answers=["Throw"])
-    assert after.spaces == [30, 7, 0]
+    assert whatif("Necromancer@29 Assassin@9 Spy@0", dice=[2], answers=["Throw"]).spaces == [30, 7, 0]
 
 
 def test_the_druid_learns_after_his_own_step_once() -> None:

@@ -1,4 +1,4 @@
-"""Ninja: may follow whoever begins a turn on his field. Spy and Assassin have no ability in a race."""
+"""Ninja: may follow a character that begins a turn on his field. Spy and Assassin have no ability in a race."""
 
 from engine.games.magical_athlete_2003.notation import whatif
 from engine.race.notation import RacePositionResult
@@ -6,7 +6,7 @@ from engine.race.notation import RacePositionResult
 
 def asked(after: RacePositionResult) -> list[str]:
     """Whom he was asked to follow."""
-    return [each.options[0] for each in after.questions if each.options[0].startswith("Follow ")]
+    return [question.options[0] for question in after.questions if question.options[0].startswith("Follow ")]
 
 
 def test_he_may_follow_to_where_the_other_goes() -> None:
@@ -60,7 +60,7 @@ def test_in_his_own_turn_he_follows_nobody() -> None:
 def test_he_is_asked_before_the_abilities_at_the_beginning_of_a_play() -> None:
     """001-R38: then he takes the Priest's own step with him, and the play."""
     after = whatif("Priest@3 Ninja@3 Spy@0", dice=[2], otherwise="yes")
-    assert [each.seat for each in after.questions] == [1, 0]
+    assert [question.seat for question in after.questions] == [1, 0]
     assert after.spaces == [6, 6, 2]
 
 
@@ -77,14 +77,12 @@ def test_he_follows_the_swap_either_way() -> None:
 
 def test_he_follows_the_necromancers_step() -> None:
     """001-R38"""
-    after = whatif("Necromancer@3 Ninja@3 Spy@9", dice=[2], answers=["Follow", "Throw", "Spy"])
-    assert after.spaces == [4, 4, 7]
+    assert whatif("Necromancer@3 Ninja@3 Spy@9", dice=[2], answers=["Follow", "Throw", "Spy"]).spaces == [4, 4, 7]
 
 
 def test_he_follows_the_fighter_over_taken_fields() -> None:
     """001-74, 001-44: to his destination."""
-    after = whatif("Fighter@3 Ninja@3 Spy@5", dice=[3], answers=["Follow", "Skip field 5"])
-    assert after.spaces == [7, 7, 5]
+    assert whatif("Fighter@3 Ninja@3 Spy@5", dice=[3], answers=["Follow", "Skip field 5"]).spaces == [7, 7, 5]
 
 
 def test_he_follows_the_long_stride_and_the_second_try() -> None:
@@ -119,14 +117,12 @@ def test_he_is_not_dragged_back() -> None:
 
 def test_the_troll_sends_both_back() -> None:
     """001-R22, 001-70: each for himself, being on his field; on the same field they go on together."""
-    after = whatif("SecretAgent@5 Ninja@5 Troll@9", dice=[3], answers=["Follow", "Abduct Troll"])
-    assert after.spaces == [7, 7, 5]
+    assert whatif("SecretAgent@5 Ninja@5 Troll@9", dice=[3], answers=["Follow", "Abduct Troll"]).spaces == [7, 7, 5]
 
 
 def test_separated_by_a_duel_he_no_longer_follows() -> None:
     """001-R38: the Ninja beats the Sword fighter and is 2 ahead."""
-    after = whatif("SwordFighter@3 Ninja@3", dice=[1, 6, 4], answers=["Follow", "Duel Ninja"])
-    assert after.spaces == [7, 5]
+    assert whatif("SwordFighter@3 Ninja@3", dice=[1, 6, 4], answers=["Follow", "Duel Ninja"]).spaces == [7, 5]
 
 
 def test_together_they_may_duel_on_every_field() -> None:
@@ -153,8 +149,7 @@ def test_he_may_follow_while_he_has_to_rest() -> None:
 
 def test_following_ends_with_the_turn() -> None:
     """001-74: in the Assassin's turn the Poet steps alone."""
-    after = whatif("Poet@3 Ninja@3! Assassin@20", dice=[1, 6], answers=["Follow", "Advance 1"], turns=3)
-    assert after.spaces == [5, 4, 26]
+    assert whatif("Poet@3 Ninja@3! Assassin@20", dice=[1, 6], answers=["Follow", "Advance 1"], turns=3).spaces == [5, 4, 26]
 
 
 def test_declaring_is_a_use_and_following_is_not() -> None:
@@ -168,8 +163,7 @@ def test_declaring_is_a_use_and_following_is_not() -> None:
 
 def test_stopped_he_advances_1_and_stays_behind() -> None:
     """001-R15, 001-63"""
-    after = whatif("Spy@3 Ninja@3 Philosopher@20", dice=[4], answers=["Follow", "Stop"])
-    assert after.spaces == [7, 4, 20]
+    assert whatif("Spy@3 Ninja@3 Philosopher@20", dice=[4], answers=["Follow", "Stop"]).spaces == [7, 4, 20]
 
 
 def test_stopped_where_the_first_step_is_the_same_he_does_not_follow_on() -> None:
@@ -207,5 +201,4 @@ def test_a_wrong_forecast_changes_nothing_for_him() -> None:
 
 def test_with_him_in_tow_a_couple_is_one_arrival() -> None:
     """001-R34: Poet and Ninja come to the Spy."""
-    after = whatif("Poet@3 Ninja@3 Spy@5 Eros@20", dice=[2], answers=["Follow", "Advance 5"])
-    assert after.racer("Eros").space == 25
+    assert whatif("Poet@3 Ninja@3 Spy@5 Eros@20", dice=[2], answers=["Follow", "Advance 5"]).racer("Eros").space == 25

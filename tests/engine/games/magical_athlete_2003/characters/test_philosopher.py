@@ -147,8 +147,7 @@ def test_while_he_has_to_rest_he_stops_abilities_all_the_same() -> None:
 
 def test_he_also_stops_what_others_do_in_his_own_turn() -> None:
     """001-39, 001-63"""
-    after = whatif("Philosopher@3 Devil@0", dice=[4], otherwise="yes")
-    assert after.spaces == [7, 1]
+    assert whatif("Philosopher@3 Devil@0", dice=[4], otherwise="yes").spaces == [7, 1]
 
 
 def test_he_does_not_answer_himself() -> None:
@@ -160,14 +159,12 @@ def test_he_does_not_answer_himself() -> None:
 
 def test_the_advance_is_no_ability() -> None:
     """001-R15: it is not answered by another suppression, and the Druid does not learn from it."""
-    after = whatif("Amazon@3 Philosopher@20 Druid@0", answers=["Advance 5", "Stop", "no"])
-    assert after.powers == ["Philosopher"]
+    assert whatif("Amazon@3 Philosopher@20 Druid@0", answers=["Advance 5", "Stop", "no"]).powers == ["Philosopher"]
 
 
 def test_once_home_he_stops_nobody() -> None:
     """001-30"""
-    after = whatif("Philosopher@29 Amazon@3 Eros@0", dice=[2], answers=["Advance 5"], turns=2)
-    assert after.spaces == [30, 8, 0]
+    assert whatif("Philosopher@29 Amazon@3 Eros@0", dice=[2], answers=["Advance 5"], turns=2).spaces == [30, 8, 0]
 
 
 # ---------------------------------------------------------------------- the advance is a movement
@@ -195,8 +192,7 @@ def test_the_advance_can_end_on_medusas_field() -> None:
 
 def test_the_advance_can_end_at_the_goal() -> None:
     """001-R43"""
-    after = whatif("Amazon@29 Eros@0 Philosopher@20", otherwise="yes")
-    assert after.racer("Amazon").place == 1
+    assert whatif("Amazon@29 Eros@0 Philosopher@20", otherwise="yes").racer("Amazon").place == 1
 
 
 def test_the_advance_skips_nobody() -> None:

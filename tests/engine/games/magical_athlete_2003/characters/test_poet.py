@@ -60,8 +60,7 @@ def test_in_a_duel_of_her_own_she_hears_the_other_die_only() -> None:
 
 def test_she_hears_the_necromancers_six() -> None:
     """001-R42: before he has chosen whom to send back; he sees where she is now."""
-    after = whatif("Necromancer@2 Poet@10 Assassin@0", dice=[6], answers=["Throw", "Advance 1"])
-    assert after.spaces == [3, 5, 0]
+    assert whatif("Necromancer@2 Poet@10 Assassin@0", dice=[6], answers=["Throw", "Advance 1"]).spaces == [3, 5, 0]
 
 
 def test_of_a_throw_that_the_wizard_repeats_she_hears_the_second() -> None:

@@ -57,8 +57,7 @@ def test_a_priest_who_has_to_rest_keeps_silent() -> None:
 
 def test_those_who_are_home_are_not_in_last_place_and_not_blessed() -> None:
     """001-30: nobody's target."""
-    after = whatif("Assassin@29 Priest@5 Spy@2", dice=[1, 1], turns=2, otherwise="yes")
-    assert after.spaces == [30, 7, 4]
+    assert whatif("Assassin@29 Priest@5 Spy@2", dice=[1, 1], turns=2, otherwise="yes").spaces == [30, 7, 4]
 
 
 def test_whoever_reaches_the_goal_by_the_blessing_does_so_in_turn_order() -> None:
@@ -95,8 +94,7 @@ def test_if_he_overtakes_the_witch_by_it_he_may_have_to_rest_next_turn() -> None
 
 def test_two_steps_past_the_witch_are_one_turn() -> None:
     """001-R30: beside her by his own step, ahead of her by the play."""
-    after = whatif("Priest@5 Witch@6 Assassin@0", dice=[3], otherwise="yes")
-    assert after.racer("Priest").tripped
+    assert whatif("Priest@5 Witch@6 Assassin@0", dice=[3], otherwise="yes").racer("Priest").tripped
 
 
 def test_whoever_he_blesses_past_the_witch_may_have_to_rest() -> None:
@@ -135,8 +133,7 @@ def test_the_philosopher_may_stop_the_fighter_whom_he_blesses_and_not_him() -> N
 
 def test_two_whom_he_blesses_to_a_woman_are_one_arrival() -> None:
     """001-R34: one arrow for Eros."""
-    after = whatif("Priest@9 Assassin@2 Spy@2 Poet@4 Eros@20", dice=[1], otherwise="yes")
-    assert after.racer("Eros").space == 25
+    assert whatif("Priest@9 Assassin@2 Spy@2 Poet@4 Eros@20", dice=[1], otherwise="yes").racer("Eros").space == 25
 
 
 def test_the_troll_has_his_room() -> None:

@@ -36,14 +36,12 @@ def test_a_1_that_the_ghoul_takes_is_gone() -> None:
 
 def test_a_1_that_the_ghoul_leaves_may_be_4() -> None:
     """001-82, 001-R20"""
-    after = whatif("Ranger@3 Ghoul@0", dice=[1], answers=["Leave it to Ranger", "Advance 4"])
-    assert after.spaces == [7, 0]
+    assert whatif("Ranger@3 Ghoul@0", dice=[1], answers=["Leave it to Ranger", "Advance 4"]).spaces == [7, 0]
 
 
 def test_what_the_devil_leaves_of_a_3_may_be_4() -> None:
     """001-41, 001-R20: the lower number counts."""
-    after = whatif("Ranger@3 Devil@0", dice=[3], answers=["Advance 4 instead of 2"])
-    assert after.spaces == [7, 0]
+    assert whatif("Ranger@3 Devil@0", dice=[3], answers=["Advance 4 instead of 2"]).spaces == [7, 0]
 
 
 def test_what_the_devil_leaves_of_a_2_is_the_ghouls_first() -> None:
@@ -54,8 +52,7 @@ def test_what_the_devil_leaves_of_a_2_is_the_ghouls_first() -> None:
 
 def test_if_the_devil_is_stopped_a_3_is_a_3() -> None:
     """001-R29"""
-    after = whatif("Ranger@3 Devil@0 Philosopher@20", dice=[3], otherwise="yes")
-    assert after.spaces == [6, 1, 20]
+    assert whatif("Ranger@3 Devil@0 Philosopher@20", dice=[3], otherwise="yes").spaces == [6, 1, 20]
 
 
 @pytest.mark.parametrize("die", [1, 2])

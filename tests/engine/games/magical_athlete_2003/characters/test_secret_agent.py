@@ -58,8 +58,7 @@ def test_medusa_may_cost_him_his_play() -> None:
 
 def test_medusa_may_look_away() -> None:
     """001-76"""
-    after = whatif("SecretAgent@5 Medusa@9", dice=[3], answers=["Abduct Medusa", "Look away"])
-    assert after.spaces == [8, 5]
+    assert whatif("SecretAgent@5 Medusa@9", dice=[3], answers=["Abduct Medusa", "Look away"]).spaces == [8, 5]
 
 
 def test_medusa_on_his_field_meets_whom_he_fetches() -> None:
@@ -102,26 +101,22 @@ def test_whom_her_own_spell_leaves_ahead_has_not_overtaken_the_witch() -> None:
 
 def test_the_centaur_overtakes_when_he_is_fetched() -> None:
     """001-R30: one movement of his own, from behind to ahead."""
-    after = whatif("SecretAgent@9 Centaur@3 Spy@5", dice=[3], answers=["Abduct Centaur", "Kick Spy"])
-    assert after.spaces == [12, 9, 4]
+    assert whatif("SecretAgent@9 Centaur@3 Spy@5", dice=[3], answers=["Abduct Centaur", "Kick Spy"]).spaces == [12, 9, 4]
 
 
 def test_the_sword_fighter_may_call_him_on_arrival() -> None:
     """001-R19: beaten, he plays from where he is."""
-    after = whatif("SecretAgent@5 SwordFighter@9", dice=[1, 6, 3], answers=["Abduct", "Duel Secret agent"])
-    assert after.spaces == [10, 5]
+    assert whatif("SecretAgent@5 SwordFighter@9", dice=[1, 6, 3], answers=["Abduct", "Duel Secret agent"]).spaces == [10, 5]
 
 
 def test_a_couple_is_made_by_fetching() -> None:
     """001-45, 001-R18"""
-    after = whatif("SecretAgent@5 Poet@9 Eros@20", dice=[3], answers=["Abduct Poet", "Advance 5"])
-    assert after.spaces == [8, 5, 25]
+    assert whatif("SecretAgent@5 Poet@9 Eros@20", dice=[3], answers=["Abduct Poet", "Advance 5"]).spaces == [8, 5, 25]
 
 
 def test_fetching_is_no_movement_that_the_ninja_follows() -> None:
     """001-R38: he follows the Secret agent, not whom that one fetches."""
-    after = whatif("SecretAgent@5 Ninja@5 Spy@9", dice=[3], answers=["Follow", "Abduct Spy"])
-    assert after.spaces == [8, 8, 5]
+    assert whatif("SecretAgent@5 Ninja@5 Spy@9", dice=[3], answers=["Follow", "Abduct Spy"]).spaces == [8, 8, 5]
 
 
 def test_a_character_that_has_to_rest_can_be_fetched() -> None:

@@ -14,8 +14,7 @@ def test_everybody_moves_1_towards_her_and_then_she_plays() -> None:
 
 def test_whoever_is_beside_her_stays() -> None:
     """001-54: there is no field between them."""
-    after = whatif("Siren@5 Assassin@5 Spy@4", dice=[3])
-    assert after.spaces == [8, 5, 5]
+    assert whatif("Siren@5 Assassin@5 Spy@4", dice=[3]).spaces == [8, 5, 5]
 
 
 def test_it_is_one_movement_of_all() -> None:

@@ -1,4 +1,4 @@
-"""Sword fighter: whoever shares his field he may call to a duel. Assassin and Spy stand in without an ability."""
+"""Sword fighter: may call a character on his field to a duel. Assassin and Spy stand in without an ability."""
 
 import pytest
 
@@ -72,8 +72,7 @@ def test_a_duel_won_as_his_turn_begins_is_followed_by_his_play() -> None:
 
 def test_on_the_starting_field_he_fights_as_his_own_turn_begins() -> None:
     """001-R11: with everybody who is placed there."""
-    after = whatif("SwordFighter@0 Assassin@0 Spy@0", dice=[1, 6, 1, 6, 3], answers=["Duel", "Duel"])
-    assert after.spaces == [3, 2, 2]
+    assert whatif("SwordFighter@0 Assassin@0 Spy@0", dice=[1, 6, 1, 6, 3], answers=["Duel", "Duel"]).spaces == [3, 2, 2]
 
 
 def test_whoever_comes_back_to_the_starting_field_is_not_challenged_for_that() -> None:

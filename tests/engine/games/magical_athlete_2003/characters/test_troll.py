@@ -50,8 +50,7 @@ def test_it_is_a_duty() -> None:
 
 def test_he_needs_his_room_even_while_he_has_to_rest() -> None:
     """001-R36"""
-    after = whatif("Spy@3 Troll@5! Assassin@2", dice=[2, 3], turns=3)
-    assert after.spaces == [4, 5, 4]
+    assert whatif("Spy@3 Troll@5! Assassin@2", dice=[2, 3], turns=3).spaces == [4, 5, 4]
 
 
 def test_the_sword_fighter_never_shares_his_field() -> None:
@@ -62,8 +61,7 @@ def test_the_sword_fighter_never_shares_his_field() -> None:
 
 def test_on_the_starting_field_the_sword_fighter_may_call_even_him() -> None:
     """001-R11, 001-71: there they do share a field, as his turn begins."""
-    after = whatif("SwordFighter@0 Troll@0", dice=[1, 4, 3], otherwise="yes")
-    assert after.spaces == [3, 2]
+    assert whatif("SwordFighter@0 Troll@0", dice=[1, 4, 3], otherwise="yes").spaces == [3, 2]
 
 
 def test_medusa_does_not_meet_him_but_those_he_sends_to_her() -> None:
@@ -99,26 +97,22 @@ def test_abducted_to_the_starting_field_he_stays_in_company() -> None:
 
 def test_swapped_he_sends_back_whom_he_finds() -> None:
     """001-60, 001-70: the Trader's old company."""
-    after = whatif("Trader@5 Spy@5 Troll@9", answers=["Swap with Troll"])
-    assert after.spaces == [9, 4, 5]
+    assert whatif("Trader@5 Spy@5 Troll@9", answers=["Swap with Troll"]).spaces == [9, 4, 5]
 
 
 def test_sent_back_by_the_necromancer_he_sends_back_whom_he_finds() -> None:
     """001-58, 001-70"""
-    after = whatif("Necromancer@3 Troll@9 Spy@7", dice=[2], answers=["Throw", "Troll"])
-    assert after.spaces == [4, 7, 6]
+    assert whatif("Necromancer@3 Troll@9 Spy@7", dice=[2], answers=["Throw", "Troll"]).spaces == [4, 7, 6]
 
 
 def test_kicked_he_sends_back_whom_he_finds() -> None:
     """001-50, 001-70"""
-    after = whatif("Centaur@3 Troll@6 Spy@5", dice=[5], answers=["Kick Troll"])
-    assert after.spaces == [8, 5, 4]
+    assert whatif("Centaur@3 Troll@6 Spy@5", dice=[5], answers=["Kick Troll"]).spaces == [8, 5, 4]
 
 
 def test_kicked_onto_his_field_one_goes_back_2() -> None:
     """001-50, 001-70"""
-    after = whatif("Centaur@3 Spy@6 Troll@5", dice=[5], answers=["Kick Spy", "no"])
-    assert after.spaces == [8, 4, 5]
+    assert whatif("Centaur@3 Spy@6 Troll@5", dice=[5], answers=["Kick Spy", "no"]).spaces == [8, 4, 5]
 
 
 @pytest.mark.parametrize(("troll", "spaces"), [(6, [4, 5]), (4, [4, 5])])
@@ -161,8 +155,7 @@ def test_the_ninja_in_tow_stops_behind_him_as_well() -> None:
 
 def test_the_goal_is_nobodys_field() -> None:
     """001-30: once home he needs no room."""
-    after = whatif("Troll@28 Spy@29 Assassin@0", dice=[2, 1], turns=2)
-    assert [r.place for r in after.race.racers] == [1, 2, None]
+    assert [r.place for r in whatif("Troll@28 Spy@29 Assassin@0", dice=[2, 1], turns=2).race.racers] == [1, 2, None]
 
 
 def test_a_blessing_for_several_onto_his_field_sends_all_of_them_back() -> None:

@@ -1,4 +1,4 @@
-"""Witch: may let whoever overtakes her rest, and goes back 1. Spy and Assassin have no ability in a race."""
+"""Witch: may let a character rest that overtakes her, and goes back 1. Spy and Assassin have no ability in a race."""
 
 import pytest
 
@@ -135,8 +135,7 @@ def test_the_fighter_may_be_punished_for_skipping_her() -> None:
 
 def test_abducted_past_her_one_may_be_punished() -> None:
     """001-76"""
-    after = whatif("SecretAgent@9 Witch@5 Spy@3", dice=[1], answers=["Abduct Spy", "rest"])
-    assert resting(after) == ["Spy"]
+    assert resting(whatif("SecretAgent@9 Witch@5 Spy@3", dice=[1], answers=["Abduct Spy", "rest"])) == ["Spy"]
 
 
 def test_sent_back_by_the_troll_she_may_punish_him() -> None:
@@ -183,8 +182,7 @@ def test_who_has_to_rest_already_is_no_target() -> None:
 
 def test_medusas_victim_is_no_target_any_more() -> None:
     """001-R36: the Spy overtakes the Witch and meets Medusa; whoever is asked first has him."""
-    first = whatif("Spy@3 Witch@4 Medusa@6", dice=[3], otherwise="yes")
-    assert first.powers == ["Witch"]
+    assert whatif("Spy@3 Witch@4 Medusa@6", dice=[3], otherwise="yes").powers == ["Witch"]
     assert whatif("Spy@3 Medusa@6 Witch@4", dice=[3], otherwise="yes").powers == ["Medusa"]
 
 
@@ -195,8 +193,7 @@ def test_who_is_home_is_no_target() -> None:
 
 def test_she_casts_while_she_has_to_rest() -> None:
     """001-40: in the turns of others."""
-    after = whatif("Spy@3 Witch@5!", dice=[4], answers=["rest"])
-    assert resting(after) == ["Spy", "Witch"]
+    assert resting(whatif("Spy@3 Witch@5!", dice=[4], answers=["rest"])) == ["Spy", "Witch"]
 
 
 def test_once_home_she_casts_no_more() -> None:
@@ -218,5 +215,4 @@ def test_her_step_back_may_end_with_somebody() -> None:
 
 def test_her_step_back_does_not_lead_onto_the_troll() -> None:
     """001-70: she goes 1 farther."""
-    after = whatif("Spy@2 Witch@5 Troll@4", dice=[4], answers=["Make Spy rest"])
-    assert after.spaces == [6, 3, 4]
+    assert whatif("Spy@2 Witch@5 Troll@4", dice=[4], answers=["Make Spy rest"]).spaces == [6, 3, 4]

@@ -44,8 +44,7 @@ def test_a_duel_is_no_play_so_its_dice_are_not_repeated() -> None:
 @pytest.mark.parametrize(("dice", "poet"), [([6, 2], 0), ([2, 6], 1), ([6, 6], 1)])
 def test_a_repeated_throw_is_void_for_the_poet(dice: list[int], poet: int) -> None:
     """001-47, 001-62"""
-    after = whatif("Wizard@3 Poet@0", dice=dice, otherwise="yes")
-    assert after.racer("Poet").space == poet
+    assert whatif("Wizard@3 Poet@0", dice=dice, otherwise="yes").racer("Poet").space == poet
 
 
 def test_a_six_that_he_keeps_is_heard() -> None:
