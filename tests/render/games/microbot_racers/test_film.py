@@ -15,12 +15,13 @@ from engine.games.microbot_racers.match import DRAW, INTACT
 from render.artist import Frame, Reel
 from render.drawing.paint import FILM_LETTERS
 from render.film.replay import items_of, replay, scene_of, takes
-from render.games.microbot_racers.film import ENDING, LONGEST, MicrobotFilm
+from render.games.microbot_racers.film import ENDING, LONGEST
 from render.games.microbot_racers.film_frame import MicrobotFrame
 from render.games.microbot_racers.track.layout import plan_of
 from render.games.microbot_racers.track.squares import PRINTS
 from render.registry import artist_of
 from render.scene.scene import Box, Figure, Icon, Label
+from tests.render.film.narrated import narrated
 from tests.render.film.test_replay import SMALL, check_painted, drawn
 from tests.render.games.microbot_racers.games import GAME, tables
 from tests.render.games.microbot_racers.races import CROWD, RACES, driven, ended, with_a_switch
@@ -44,9 +45,8 @@ def told(table: Table) -> Reel:
 
 def standing(view: Mapping[str, Any]) -> MicrobotFrame:
     """Returns the last frame of a view's film."""
-    film = reel_of(view).frames
-    assert isinstance(film, MicrobotFilm)
-    return film.narrator().now
+    now: MicrobotFrame = narrated(reel_of(view)).now
+    return now
 
 
 @pytest.mark.parametrize(("seed", "players", "options"), RACES)

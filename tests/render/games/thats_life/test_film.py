@@ -12,10 +12,11 @@ from engine import Table
 from render.artist import Frame, Reel
 from render.drawing.paint import FILM_LETTERS
 from render.film.replay import items_of, replay, scene_of, takes
-from render.games.thats_life.film import ENDING, LONGEST, LifeFilm, LifeNarrator
+from render.games.thats_life.film import ENDING, LONGEST
 from render.games.thats_life.film_frame import HEADER, LifeFrame
 from render.registry import artist_of
 from render.scene.scene import Icon, Label
+from tests.render.film.narrated import events_of, narrated
 from tests.render.film.test_replay import DENSEST, check_painted, drawn
 from tests.render.games.thats_life.games import EVERYTHING, GAME, options_of, tables
 
@@ -38,12 +39,8 @@ def reel_of(table: Table, seat: int | None = None) -> Reel:
 def told(view: dict[str, Any]) -> LifeFrame:
     """Returns the last frame of a view's film."""
     [reel] = artist_of(GAME).reels(view)
-    assert isinstance(reel.frames, LifeFilm)
-    film = reel.frames
-    narrator = LifeNarrator(film.laid, film.view, film.top)
-    for event in film.events:
-        narrator.tell(event)
-    return narrator.now
+    now: LifeFrame = narrated(reel).now
+    return now
 
 
 @pytest.mark.parametrize(
@@ -88,10 +85,8 @@ def test_a_film_is_drawn_as_it_is_told() -> None:
 
 def test_a_seat_sees_the_same_film() -> None:
     """A film shows no private information, whichever seat requests it."""
-    mine, public = reel_of(played(1, 8), 2).frames, reel_of(played(1, 8)).frames
-    assert isinstance(mine, LifeFilm)
-    assert isinstance(public, LifeFilm)
-    assert len(played(1, 8).view(2, since=0)["events"]) > len(public.events) == len(mine.events)
+    mine, public = events_of(reel_of(played(1, 8), 2)), events_of(reel_of(played(1, 8)))
+    assert len(played(1, 8).view(2, since=0)["events"]) > len(public) == len(mine)
 
 
 def test_nothing_leaves_the_picture_and_letters_can_be_read() -> None:
