@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import os
-import random
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -31,6 +30,7 @@ from render.registry import artist_of
 from render.scene.scene import Box, Figure, Icon, Label, Panel, Trail
 from render.scene.theme import SEATS, THEMES, Theme
 from render.typography import measuring
+from tests.render import random_games
 from tests.render.film.gifs import moments
 from tests.render.film.narrated import events_of, narrated
 from tests.render.random_games import GAME, PEOPLE, begun
@@ -53,13 +53,8 @@ DENSEST = 0.28
 
 def tables(seed: int, players: int, racers: str = "single") -> Iterator[Table]:
     """Yields a game of random players after each answer."""
-    chance = random.Random(seed)
-    table = Table.new(GAME, PEOPLE[:players], {"racers": racers, "tracks": "mild,wild,wild-printed,wild"}, seed)
-    yield table
-    while table.questions:
-        question = chance.choice(table.questions)
-        table.answer(question.seat, question.key, chance.choice(question.options).id)
-        yield table
+    options = {"racers": racers, "tracks": "mild,wild,wild-printed,wild"}
+    return (table for table, _ in random_games.tables(GAME, PEOPLE[:players], options, seed))
 
 
 @lru_cache(maxsize=8)
@@ -174,8 +169,8 @@ def test_no_byte_of_film_or_picture_depends_on_the_order_of_sets() -> None:
         "sys.stdout.buffer.write(replay(begun(), 1) + picture(begun()).data)"
     )
     for seed in ("1", "2"):
-        guild_events = {**os.environ, "PYTHONHASHSEED": seed}
-        run = subprocess.run([sys.executable, "-c", script], env=guild_events, capture_output=True, check=True)
+        variables = {**os.environ, "PYTHONHASHSEED": seed}
+        run = subprocess.run([sys.executable, "-c", script], env=variables, capture_output=True, check=True)
         assert run.stdout == short_film() + picture(begun()).data
 
 
@@ -439,7 +434,7 @@ def test_events_that_nobody_knows_yet_are_passed_over() -> None:
     view = played(1, 3)
     race = happened(view, 1)
     strange = {"kind": "struck by lightning", "data": {"volts": 9}, "cause": 0, "only": None}
-    stormy = [each for event in race for each in (event, {**strange, "number": 10_000 + event["number"]})]
+    stormy = [shown for event in race for shown in (event, {**strange, "number": 10_000 + event["number"]})]
     assert [frame.line for frame in _film(view, stormy)] == [frame.line for frame in _film(view, race)]
 
 
