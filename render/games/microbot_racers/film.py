@@ -25,10 +25,10 @@ from render.games.microbot_racers.film_frame import (
     Scenery,
     ground,
     height_of,
-    icon_of,
     shown,
     spot,
 )
+from render.games.microbot_racers.panels.action_card import drawing_of
 from render.games.microbot_racers.track.layout import plan_of
 from render.scene.scene import Item, Panel, Scene
 from render.typography.display_names import seat_names
@@ -182,7 +182,7 @@ class MicrobotNarrator(Narration):
         left = [*self.now.racers[data["seat"]].picks]
         left.remove(data["action"])
         self.now = self.now.with_robot(data["seat"], picks=tuple(left))
-        self.now = self.now._replace(acts=data["seat"], stage=(icon_of(data["action"]),))
+        self.now = self.now._replace(acts=data["seat"], stage=(drawing_of(data["action"]),))
         self.pause(PICK)
 
     def on_ran(self, data: Data) -> None:

@@ -93,9 +93,9 @@ def drawn(shown: Iterable[Take]) -> int:
 
 def figures(frame: Frame) -> dict[str, Figure]:
     """Returns the pieces on the course and on the podium by racer name, without those below."""
-    found = [item for item in frame.pieces if isinstance(item, Figure) and not GRASS.holds(item.box)]
-    assert len({item.name for item in found}) == len(found), "somebody is in two places"
-    return {item.name.removeprefix(f"{GAME_ID}/"): item for item in found}
+    pieces = [item for item in frame.pieces if isinstance(item, Figure) and not GRASS.holds(item.box)]
+    assert len({item.name for item in pieces}) == len(pieces), "a racer is in two places"
+    return {item.name.removeprefix(f"{GAME_ID}/"): item for item in pieces}
 
 
 def happened(view: Mapping[str, Any], race: int) -> list[dict[str, Any]]:
@@ -280,9 +280,8 @@ def test_racers_hop_from_space_to_space() -> None:
         was, is_ = figures(before), figures(after)
         for name in was.keys() & is_.keys():
             (ax, ay), (bx, by) = was[name].box.middle, is_[name].box.middle
-            if magic or any(
-                area.touches(Box(x, y, 1, 1)) for area in (COURSE.start, COURSE.podium) for x, y in ((ax, ay), (bx, by))
-            ):
+            ends = Box(ax, ay, 1, 1), Box(bx, by, 1, 1)
+            if magic or any(area.touches(end) for area in (COURSE.start, COURSE.podium) for end in ends):
                 continue
             walked += (ax, ay) != (bx, by)
             assert abs(ax - bx) <= 2 * COURSE.shape.tile
@@ -293,13 +292,10 @@ def test_racers_hop_from_space_to_space() -> None:
 def test_a_move_lands_on_every_space_of_its_way() -> None:
     view = played(1, 3)
     events = happened(view, 1)
-    number, (name, start, end) = next(
-        (i, event["data"]["moves"][0])
-        for i, event in enumerate(events)
-        if event["kind"] == "moved" and event["data"]["main"] and event["data"]["moves"][0][2] - event["data"]["moves"][0][1] > 3
-    )
-    told = [frame for frame in _film(view, events[: number + 1]) if f": {start or 'Start'} → {end}" in frame.line]
-    where = [figures(frame)[name].box.middle for frame in told]
+    main = [(i, *event["data"]["moves"][0]) for i, event in enumerate(events) if event["kind"] == "moved" and event["data"]["main"]]
+    number, name, start, end = next(move for move in main if move[3] - move[2] > 3)
+    shown = [frame for frame in _film(view, events[: number + 1]) if f": {start or 'Start'} → {end}" in frame.line]
+    where = [figures(frame)[name].box.middle for frame in shown]
     visited = [space for space in range(1, 30) if any(COURSE.tile(space).touches(Box(x, y, 1, 1)) for x, y in where)]
     assert visited == list(range(start + 1, end + 1))
     heights = [y for _, y in where]
@@ -362,24 +358,17 @@ def test_a_race_that_is_on_ends_where_it_is_now() -> None:
 def test_the_colours_of_all_seats_are_among_those_of_the_film(theme: Theme) -> None:
     palette = palette_of(told(1, 6)[:1], theme)
     for colour in SEATS[:6]:
-        wanted, found = (Image.new("RGB", (1, 1), colour).getpixel((0, 0)) for colour in (colour, _in(palette, colour)))
-        assert isinstance(wanted, tuple)
-        assert isinstance(found, tuple)
-        assert max(abs(a - b) for a, b in zip(wanted, found, strict=True)) < 16, colour
-
-
-def _in(palette: Image.Image, colour: str) -> str:
-    red, green, blue = reduced(Image.new("RGB", (1, 1), colour), palette).convert("RGB").tobytes()
-    return f"#{red:02x}{green:02x}{blue:02x}"
+        pixel = Image.new("RGB", (1, 1), colour)
+        nearest = reduced(pixel, palette).convert("RGB")
+        assert max(abs(a - b) for a, b in zip(pixel.tobytes(), nearest.tobytes(), strict=True)) < 16, colour
 
 
 # ---------------------------------------------------------------------- layout
 
 
 def test_half_of_an_item() -> None:
-    assert paint.halved(Panel(Box(10, 20, 30, 41), "gold", "accent", 1, radius=7)) == Panel(
-        Box(5, 10, 15, 20), "gold", "accent", 1, radius=3
-    )
+    panel = Panel(Box(10, 20, 30, 41), "gold", "accent", 1, radius=7)
+    assert paint.halved(panel) == Panel(Box(5, 10, 15, 20), "gold", "accent", 1, radius=3)
     assert paint.halved(Panel(Box(0, 0, 30, 40), "gold")) == Panel(Box(0, 0, 15, 20), "gold")
     assert paint.halved(Icon(Box(20, 0, 18, 24), "pawn", slim=True)).box == Box(9, 0, 11, 12), "with the edges of its outline"
     assert paint.halved(Label(Box(0, 0, 90, 60), "a", 44)) == Label(Box(0, 0, 45, 30), "a", 22)

@@ -17,7 +17,7 @@ from render.games.microbot_racers.panels.action_card import RED, drawing_of
 from render.games.microbot_racers.track.layout import LEAST, plan_of
 from render.games.microbot_racers.track.squares import PRINTS
 from render.registry import artist_of
-from render.scene.scene import PHONE, WIDTH, Icon, Item, Label, Panel, Printed
+from render.scene.scene import PHONE, WIDTH, Box, Icon, Item, Label, Panel, Printed
 from render.scene.theme import THEMES
 from tests.render.checks import check_page
 from tests.render.games.microbot_racers.games import GAME, PEOPLE, TRACKS, View, views
@@ -131,11 +131,8 @@ def test_robots_stand_on_their_squares_and_face_as_they_do(seed: int) -> None:
         for robot in view["board"]["robots"]:
             if robot["square"] is None:
                 continue
-            there = [
-                (item.kind, item.value)
-                for item in page.scene.items
-                if isinstance(item, Icon) and item.box == plan.cell_of(robot["square"]).inset(2)
-            ]
+            cell = plan.cell_of(robot["square"]).inset(2)
+            there = [(item.kind, item.value) for item in page.scene.items if isinstance(item, Icon) and item.box == cell]
             seat = robot["seat"]
             wanted = (f"{GAME}/robot-{seat}", COMPASS.index(robot["facing"])) if robot["intact"] else (f"{GAME}/wreck", seat)
             assert wanted in there
@@ -153,8 +150,7 @@ def test_every_marker_lies_on_its_action_with_the_sign_of_its_owner_and_before_t
         assert len(spaces) == len(board["spaces"])
         assert sum(item.edge == RED for item in spaces) == sum(space["action"][0] == "J" for space in board["spaces"])
         for action in itertools.chain(*board["picks"]):
-            kind, value = drawing_of(action)
-            assert any(isinstance(item, Icon) and (item.kind, item.value) == (kind, value) for item in page.scene.items)
+            assert any(isinstance(item, Icon) and (item.kind, item.value) == drawing_of(action) for item in page.scene.items)
         found += len(laid)
     assert found > 50
 
@@ -176,11 +172,8 @@ def test_everybody_has_health_laps_a_place_in_the_order_and_the_privilege() -> N
         for robot in board["robots"]:
             seat = robot["seat"]
             [die] = signs(page, f"health-{seat}")
-            [number] = [
-                item
-                for item in page.scene.items
-                if isinstance(item, Label) and 0 <= item.box.x - die.box.right < 10 and item.box.y == die.box.y
-            ]
+            beside = Box(die.box.right, die.box.y, 10, die.box.h)
+            [number] = [item for item in page.scene.items if isinstance(item, Label) and beside.touches(item.box)]
             assert (die.value, number.text) == (robot["health"], str(robot["health"]))
             assert f"{robot['laps']}/{board['goal']}".replace("-", "−") in words_of(page)
         if board["round"]:

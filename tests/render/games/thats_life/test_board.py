@@ -14,7 +14,7 @@ from render.artist import Page
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.pages.board import HEADER
 from render.games.thats_life.panels.news import played_turns
-from render.games.thats_life.track.crowd import CrowdPiece, standing
+from render.games.thats_life.track.crowd import CrowdPiece, crowd, standing
 from render.games.thats_life.track.layout import LifeTrackLayout, TilePlace, course, visible_spaces
 from render.registry import artist_of
 from render.scene.scene import PHONE, Box, Figure, Icon, Item, Label, Trail
@@ -93,10 +93,8 @@ def test_start_is_gone_once_it_has_gone_to_the_box() -> None:
     *_, last = views(2, 3, {})
     assert last["board"]["start_is_out"]
     assert 0 not in path_of(last).places
-    kept = next(
-        view for view in views(2, 3, {"modules": "flixxy"}) if not any(space["pawns"] for space in view["board"]["track"][:1])
-    )
-    assert 0 in path_of(kept).places
+    with_flixxy = next(view for view in views(2, 3, {"modules": "flixxy"}) if not view["board"]["track"][0]["pawns"])
+    assert 0 in path_of(with_flixxy).places
 
 
 def words_of(page: Page) -> list[str]:
@@ -112,10 +110,9 @@ def test_every_tile_says_what_it_is_without_its_colour(seed: int) -> None:
     for place in path.places.values():
         inside = [item for item in page.scene.ground if place.box.holds(item.box)]
         tile = place.space["tile"]
-        said = [item.text for item in inside if isinstance(item, Label)]
-        pictured = [item.kind for item in inside if isinstance(item, Icon)]
-        assert said == ([] if tile in ("clover", "camel") else [tile.replace("-", "−")])
-        assert pictured or place.space["guards"] or place.space["pawns"] or place.space["figure"]
+        texts = [item.text for item in inside if isinstance(item, Label)]
+        assert texts == ([] if tile in ("clover", "camel") else [tile.replace("-", "−")])
+        assert any(isinstance(item, Icon) for item in inside) or crowd(place.space)
         assert all(item.size * PHONE / 1200 >= 11 for item in inside if isinstance(item, Label))
 
 
@@ -152,10 +149,10 @@ def test_everybody_sees_tops_and_present_values_of_all_towers() -> None:
 def test_hands_and_tokens_are_only_for_their_owners() -> None:
     """004-46, 004-60."""
     seen = 0
-    for table, told in itertools.islice(tables(4, 3, EVERYTHING), 0, 120, 9):
-        assert "Yours:" not in words_of(ARTIST.pages(table.view(None, since=told))[-1])
+    for table, last_event in itertools.islice(tables(4, 3, EVERYTHING), 0, 120, 9):
+        assert "Yours:" not in words_of(ARTIST.pages(table.view(None, since=last_event))[-1])
         for seat in range(3):
-            view = table.view(seat, since=told)
+            view = table.view(seat, since=last_event)
             own = ARTIST.pages(view)[-1]
             assert ("Yours:" in words_of(own)) == bool(view["board"]["my_cards"] or view["board"]["my_tokens"])
             check_page(own, GAME)
@@ -203,8 +200,7 @@ def test_a_tile_that_was_taken_is_told_and_lies_on_the_tower() -> None:
 
 def test_the_turns_since_the_last_picture_are_told_with_their_dice() -> None:
     view = views(2, 4, {}, every=9)[4]
-    told = played_turns(view)
-    assert len(told) >= 3
+    assert len(played_turns(view)) >= 3
     rolled = [event["data"]["die"] for event in view["events"] if event["kind"] == "rolled"]
     page = ARTIST.pages(view)[-1]
     assert [item.value for item in page.scene.items if isinstance(item, Icon) and item.kind == "die"] == rolled
