@@ -3,38 +3,29 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from render.artist import Frame
 from render.drawing.pen import Point
 from render.film.caption import fits, pages
-from render.film.pacing import Draw, Shot
+from render.film.pacing import Draw, Shot, paced
+
+Event = Mapping[str, Any]
 
 GLANCE, LETTER = 420, 9
 """The reading time of a caption in milliseconds: a base, and a time per letter."""
 
 
-class LazyFrames(Sequence[Frame], ABC):
-    """Frames that are made on first access, because often only one part of a game is wanted."""
-
-    @abstractmethod
-    def make_frames(self) -> list[Frame]: ...
-
-    @cached_property
-    def _frames(self) -> list[Frame]:
-        return self.make_frames()
-
-    def __len__(self) -> int:
-        return len(self._frames)
-
-    def __getitem__(self, index: Any) -> Any:
-        return self._frames[index]
-
-
 class Narration(ABC):
-    """The shots so far, and the current caption."""
+    """The shots so far, and the current caption. A method `on_moved` animates the events of the kind "moved"."""
+
+    opening: ClassVar[int]
+    ending: ClassVar[int]
+    """How long the first frame and the last one are shown, in milliseconds."""
+    longest: ClassVar[int]
+    """The longest film, in milliseconds; a longer story is shown faster."""
 
     def __init__(self, line: str) -> None:
         self.line = line
@@ -47,6 +38,24 @@ class Narration(ABC):
     @abstractmethod
     def picture(self) -> Draw:
         """Returns a shot of the current state, without movement."""
+
+    @abstractmethod
+    def tell(self, event: Event) -> None:
+        """Adds an event to the film: its shots and its sentences."""
+
+    def frames(self, events: Iterable[Event]) -> list[Frame]:
+        """Returns the whole film of these events."""
+        first = Shot(self.opening, self.line, self.picture(), still=True)
+        for event in events:
+            self.tell(event)
+        last = Shot(self.ending, self.line, self.picture(), still=True)
+        middle = paced(self.shots, self.longest - self.opening - self.ending)
+        return [first.last_frame(), *middle, last.last_frame()]
+
+    def animate(self, event: Event) -> None:
+        """Adds the shots of an event, if its kind has a method here; all others appear in the caption only."""
+        if method := getattr(self, f"on_{event['kind']}", None):
+            method(event["data"])
 
     def say(self, clauses: Sequence[str]) -> None:
         """Appends a sentence to the caption if there is room; otherwise replaces the caption, page by page."""
@@ -76,6 +85,23 @@ class Narration(ABC):
     def shoot(self, time: int, draw: Draw, still: bool = False) -> None:
         self.shots.append(Shot(time, self.line, draw, still))
         self.shown += time
+
+
+class Film(Sequence[Frame]):
+    """The frames of one part of a game, made on first access, because often only one part is wanted."""
+
+    def __init__(self, narrator: Callable[[], Narration], events: Sequence[Event]) -> None:
+        self.narrator, self.events = narrator, events
+
+    @cached_property
+    def _frames(self) -> list[Frame]:
+        return self.narrator().frames(self.events)
+
+    def __len__(self) -> int:
+        return len(self._frames)
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._frames[index]
 
 
 def _reading(line: str) -> int:

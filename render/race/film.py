@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from engine.text.english import listed
 from engine.text.turn_summary import read_turns
-from render.artist import Frame, Reel
+from render.artist import Reel
 from render.drawing.pen import Point
-from render.film.narration import LazyFrames, Narration, arch, between
-from render.film.pacing import Draw, Shot, paced
+from render.film.narration import Film, Narration, arch, between
+from render.film.pacing import Draw
 from render.pages.wording import Cues, cues
 from render.race.film_frame import FilmPiece, FilmRunner, RaceFrame, around, grass, infield, pieces, sparks, standing
 from render.race.pages.board import podium
 from render.race.panels.common import header
-from render.race.profile import RaceProfile, TrackLook
+from render.race.profile import RaceProfile
 from render.race.track.layout import GAP, TrackLayout
 from render.scene.scene import Icon, Item, Panel, Scene
 from render.typography.display_names import seat_names
@@ -51,24 +52,31 @@ class RaceCut(NamedTuple):
 
 def reels(profile: RaceProfile, view: Mapping[str, Any]) -> list[Reel]:
     """Returns a film of each race that has begun."""
-    films: list[RaceFilm] = []
+    races: list[tuple[Data, list[Data]]] = []  # the line-up and the events of each race
     early: list[Data] = []
-    lines = cues(read_turns(view), seat_names(view["seats"]))
     for event in view["events"]:
         if event["kind"] == "line_up":
-            films.append(RaceFilm(profile, profile.track(view, event["data"]["race"]), event, view["seats"], lines))
-            films[-1].events += early
+            races.append((event["data"], early))
             early = []
-        elif event["kind"] in profile.acts and not (films and films[-1].goes_on):
+        elif event["kind"] in profile.acts and not (races and _goes_on(races[-1][1])):
             early.append(event)  # the event belongs to the race for which it happened
-        elif films and event["only"] is None and event["kind"] not in BEFORE_A_RACE:
-            films[-1].events.append(event)
-    return [Reel(_empty(profile, view, film), film) for film in films]
+        elif races and event["only"] is None and event["kind"] not in BEFORE_A_RACE:
+            races[-1][1].append(event)
+    names = tuple(seat_names(view["seats"]))
+    lines = cues(read_turns(view), names)
+    return [
+        Reel(_empty(profile, view, line_up["race"]), Film(partial(RaceNarrator, profile, view, line_up, names, lines), events))
+        for line_up, events in races
+    ]
 
 
-def _empty(profile: RaceProfile, view: Mapping[str, Any], film: RaceFilm) -> Scene:
+def _goes_on(events: Sequence[Data]) -> bool:
+    return all(event["kind"] != "race_over" for event in events)
+
+
+def _empty(profile: RaceProfile, view: Mapping[str, Any], number: int) -> Scene:
     """Returns the scene of a race without racers."""
-    number, track = film.line_up["data"]["race"], film.track
+    track = profile.track(view, number)
     field = grass(track.course)
     ground = (
         *track.ground,
@@ -79,54 +87,35 @@ def _empty(profile: RaceProfile, view: Mapping[str, Any], film: RaceFilm) -> Sce
     return Scene(field.bottom + GAP, ground, ())
 
 
-class RaceFilm(LazyFrames):
-    """The frames of one race."""
-
-    def __init__(self, profile: RaceProfile, track: TrackLook, line_up: Data, seats: Sequence[str], lines: Cues) -> None:
-        self.profile = profile
-        self.track = track
-        self.line_up = line_up
-        self.seats = seats
-        self.lines = lines
-        self.events: list[Data] = []
-
-    @property
-    def goes_on(self) -> bool:
-        return all(event["kind"] != "race_over" for event in self.events)
-
-    def make_frames(self) -> list[Frame]:
-        narrator = RaceNarrator(self.profile, self.track.course, self.line_up, self.seats, self.lines)
-        for event in self.events:
-            narrator.tell(event)
-        return narrator.frames()
-
-
 class RaceNarrator(Narration):
     """Turns the events of one race into shots."""
 
-    def __init__(self, profile: RaceProfile, course: TrackLayout, line_up: Data, seats: Sequence[str], lines: Cues) -> None:
-        self.profile = profile
-        self.course = course
-        data = line_up["data"]
-        self.names = tuple(seat_names(seats))
-        self.now = RaceFrame(course, tuple(FilmRunner(name, seat) for seat, name in data["racers"]))
-        super().__init__(f"{self.names[data['first']]} begins.")
-        self.opening = Shot(OPENING, self.line, self.picture(), still=True)
-        self.lines = lines
+    opening, ending, longest = OPENING, ENDING, LONGEST
+
+    def __init__(self, profile: RaceProfile, view: Mapping[str, Any], line_up: Data, names: tuple[str, ...], lines: Cues) -> None:
+        super().__init__(f"{names[line_up['first']]} begins.")
+        self.profile, self.names, self.lines = profile, names, lines
+        self.course = profile.track(view, line_up["race"]).course
+        self.now = RaceFrame(self.course, tuple(FilmRunner(name, seat) for seat, name in line_up["racers"]))
 
     def tell(self, event: Data) -> None:
         kind = event["kind"]
         if kind in ("turn", "race_over"):
             self.let_read()
             self.line, self.goes_on = "", False  # otherwise it would seem to be about this turn
-        act = ACTS.get(kind) or self.profile.acts.get(kind)
         seen_first = "die" in event["data"]  # so that the caption does not reveal the die
-        if act and seen_first:
-            act(self, event["data"])
+        if seen_first:
+            self.animate(event)
         for sentence in [[self._result()]] if kind == "race_over" else self.lines.get(event["number"], ()):
             self.say(sentence)
-        if act and not seen_first:
+        if not seen_first:
+            self.animate(event)
+
+    def animate(self, event: Data) -> None:
+        if act := self.profile.acts.get(event["kind"]):
             act(self, event["data"])
+        else:
+            super().animate(event)
 
     def _result(self) -> str:
         """Returns the finishers, for the last caption."""
@@ -134,10 +123,6 @@ class RaceNarrator(Narration):
         for runner in sorted(self.now.runners, key=lambda runner: (runner.place, runner.name)):
             home.setdefault(runner.place, []).append(runner.name)
         return " ".join(_came_in(place, names) for place, names in home.items() if place) or "Nobody has come in."
-
-    def frames(self) -> list[Frame]:
-        last = Shot(ENDING, self.line, self.picture(), still=True)
-        return [self.opening.last_frame(), *paced(self.shots, LONGEST - OPENING - ENDING), last.last_frame()]
 
     def picture(self) -> Draw:
         now, names, profile = self.now, self.names, self.profile
@@ -148,15 +133,15 @@ class RaceNarrator(Narration):
 
     # ------------------------------------------------------------------ turns and dice
 
-    def turn(self, data: Data) -> None:
+    def on_turn(self, data: Data) -> None:
         self.now = self.now._replace(turn=data["racer"], roll=0, thrown=())
         self.pause(TAKE_TURN)
 
-    def rolled(self, data: Data) -> None:
+    def on_rolled(self, data: Data) -> None:
         """Shows the main roll; a reroll replaces it."""
         self._tumble(data["die"], lambda face: self.now._replace(roll=face, thrown=()))
 
-    def thrown(self, data: Data) -> None:
+    def on_die(self, data: Data) -> None:
         """Shows any other die, beside the one before it."""
         before = self.now.thrown[-1:]
         self._tumble(data["die"], lambda face: self.now._replace(thrown=(*before, (data["racer"], face))))
@@ -169,7 +154,7 @@ class RaceNarrator(Narration):
 
     # ------------------------------------------------------------------ on the course
 
-    def moved(self, data: Data) -> None:
+    def on_moved(self, data: Data) -> None:
         """Moves several racers at the same time, one hop per space."""
         moves = data["moves"]
         step = self.become({name: {"space": end} for name, _, end in moves})
@@ -189,10 +174,10 @@ class RaceNarrator(Narration):
         between = [(space, self.course.waypoint(space, lanes.index(name), len(lanes))) for space in range(start + way, end, way)]
         return [(start, step.before[name].box.middle), *between, (end, step.after[name].box.middle)]
 
-    def put_behind(self, data: Data) -> None:
-        self.moved({"moves": [(name, data["space"] + 1, data["space"]) for name in data["others"]]})
+    def on_put_behind(self, data: Data) -> None:
+        self.on_moved({"moves": [(name, data["space"] + 1, data["space"]) for name in data["others"]]})
 
-    def warped(self, data: Data) -> None:
+    def on_warped(self, data: Data) -> None:
         """Fades a racer out and in again at its new space, with sparks around both."""
         step = self.become({name: {"space": end} for name, _, end in data["moves"]})
         names = [name for name, _, _ in data["moves"]]
@@ -208,13 +193,13 @@ class RaceNarrator(Narration):
         self.move(WARP, step, fade, lights)
         self.pause(LAND)
 
-    def tripped(self, data: Data) -> None:
+    def on_tripped(self, data: Data) -> None:
         self.bounce(data["racer"], FALL, tripped=True)
 
-    def stood_up(self, data: Data) -> None:
+    def on_stood_up(self, data: Data) -> None:
         self.bounce(data["racer"], FALL, tripped=False)
 
-    def power(self, data: Data) -> None:
+    def on_power(self, data: Data) -> None:
         self.bounce(data["racer"], HOP)
 
     def bounce(self, name: str, time: int, **becomes: object) -> None:
@@ -228,7 +213,7 @@ class RaceNarrator(Narration):
         if name in step.after:
             self.move(time, step, bounce)
 
-    def chips(self, data: Data) -> None:
+    def on_chips(self, data: Data) -> None:
         """Raises a token from the racer."""
         step = self.become({})
         piece = step.after.get(data["racer"])
@@ -241,7 +226,7 @@ class RaceNarrator(Narration):
 
         self.move(CHIP, step, lambda _: {}, rise)
 
-    def finished(self, data: Data) -> None:
+    def on_finished(self, data: Data) -> None:
         """Moves a racer onto the podium; a racer that takes both places stays on the first."""
         name = data["racer"]
         if any(runner.place for runner in self.now.runners if runner.name == name):
@@ -258,7 +243,7 @@ class RaceNarrator(Narration):
         self.move(LEAP, step, leap)
         self.pause(MARVEL)
 
-    def eliminated(self, data: Data) -> None:
+    def on_eliminated(self, data: Data) -> None:
         """Fades a racer out; it then watches from the grass."""
         name = data["racer"]
         step = self.become({name: {"out": 1 + sum(runner.out > 0 for runner in self.now.runners), "tripped": False}})
@@ -269,7 +254,7 @@ class RaceNarrator(Narration):
         self.move(FADE, step, fade)
         self.pause(MARVEL)
 
-    def race_over(self, data: Data) -> None:
+    def on_race_over(self, data: Data) -> None:
         self.now = self.now._replace(score=tuple(zip(data["gained"], data["points"], strict=True)))
 
     def become(self, news: Mapping[str, Mapping[str, Any]]) -> RaceCut:
@@ -297,24 +282,6 @@ class RaceNarrator(Narration):
             return (*infield(profile, step.earlier, names), *pieces(profile, step.earlier, places), *lights(part))
 
         self.shoot(time, draw)
-
-
-ACTS: dict[str, Callable[[RaceNarrator, Data], None]] = {
-    "turn": RaceNarrator.turn,
-    "rolled": RaceNarrator.rolled,
-    "die": RaceNarrator.thrown,
-    "moved": RaceNarrator.moved,
-    "put_behind": RaceNarrator.put_behind,
-    "warped": RaceNarrator.warped,
-    "tripped": RaceNarrator.tripped,
-    "stood_up": RaceNarrator.stood_up,
-    "power": RaceNarrator.power,
-    "chips": RaceNarrator.chips,
-    "finished": RaceNarrator.finished,
-    "eliminated": RaceNarrator.eliminated,
-    "race_over": RaceNarrator.race_over,
-}
-"""The events that are animated, beside those of the profile; all others appear in the caption only."""
 
 
 # ---------------------------------------------------------------------- places and ways

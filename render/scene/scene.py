@@ -6,7 +6,7 @@ import itertools
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple, Self
+from typing import ClassVar, Literal, NamedTuple, Self
 
 WIDTH = 1200
 """The width of all pictures. Discord shows them at about a third of it on a phone."""
@@ -108,6 +108,8 @@ Colour = str
 Pose = Literal["up", "down", "asleep", "ghost"]
 """Standing, tripped, resting, or out of the race."""
 
+Align = Literal["left", "middle", "right"]
+
 Ink = str
 """A colour name of the theme ("ink", "seat 2") or a literal colour ("#c8423b")."""
 
@@ -120,10 +122,7 @@ class Item:
     """
 
     box: Box
-
-    @property
-    def solid(self) -> bool:
-        return True
+    solid: ClassVar[bool] = True
 
     def moved(self, right: int, down: int) -> Self:
         return replace(self, box=self.box.moved(right, down))
@@ -138,9 +137,7 @@ class Panel(Item):
     line: int = 0
     radius: int = 0
 
-    @property
-    def solid(self) -> bool:
-        return False
+    solid: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +148,7 @@ class Label(Item):
     size: int
     ink: Ink = "ink"
     bold: bool = False
-    align: Literal["left", "middle", "right"] = "left"
+    align: Align = "left"
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,9 +176,7 @@ class Icon(Item):
 class Printed(Icon):
     """An icon that is printed on the ground or marks a past event: solid items may cover it."""
 
-    @property
-    def solid(self) -> bool:
-        return False
+    solid: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,9 +191,7 @@ class Trail(Item):
     goal: int = 0
     """The size of the figure at its end."""
 
-    @property
-    def solid(self) -> bool:
-        return False
+    solid: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,18 +202,14 @@ class Curve(Item):
     seat: int
     line: int = 8
 
-    @property
-    def solid(self) -> bool:
-        return False
+    solid: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)
 class Veil(Item):
     """A shadow over everything painted before it."""
 
-    @property
-    def solid(self) -> bool:
-        return False
+    solid: ClassVar[bool] = False
 
 
 class Scene(NamedTuple):

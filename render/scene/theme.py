@@ -1,4 +1,4 @@
-"""Themes: the colours of a scene's inks. A new theme is a new table here."""
+"""Themes: the colours of a scene's inks. A new theme is a new column in the table of inks."""
 
 from __future__ import annotations
 
@@ -21,88 +21,47 @@ class Theme:
         return ink if ink.startswith("#") else self.inks[ink]
 
 
-_MEDALS = {"gold": "#ffc83a", "silver": "#d5dbe6", "bronze": "#d98a4b"}
-_SEATS = {f"seat {i}": colour for i, colour in enumerate(SEATS)}
+_FIXED = {"gold": "#ffc83a", "silver": "#d5dbe6", "bronze": "#d98a4b", **{f"seat {i}": colour for i, colour in enumerate(SEATS)}}
+"""The colours that are the same in every theme."""
 
-DARK = Theme(
-    "dark",
-    {
-        **_MEDALS,
-        **_SEATS,
-        "page": "#1c1e2e",
-        "panel": "#2a2d44",
-        "panel edge": "#454a6b",
-        "bright": "#3a3f60",
-        "ink": "#fbf7ea",
-        "dim": "#b9bdd6",
-        "accent": "#ffd45e",
-        "call": "#ffd45e",
-        "on accent": "#2b2413",
-        "halo": "#fffdf5",
-        "trail edge": "#fffdf5",
-        "frame": "#454a6b",
-        "grass": "#1f4a3c",
-        "mild": "#b65a41",
-        "mild odd": "#c5674c",
-        "mild corner": "#843c2a",
-        "wild": "#7a4a9e",
-        "wild odd": "#8756ad",
-        "wild corner": "#55307a",
-        "sand": "#80683f",
-        "sand odd": "#8e754a",
-        "tile edge": "#f5e6d3",
-        "tile ink": "#fff8ec",
-        "road": "#3b3f5e",
-        "spot": "#ffe48a",
-        "square": "#3b4060",
-        "square odd": "#454b70",
-        "card edge": "#8c93bd",
-        "calm": "#8c93bd",
-        "turned card": "#7f9bff",
-        "marker": "#1f2236",
-        "veil": "#0a0a1e",
-    },
-)
+_INKS: Mapping[Ink, tuple[Colour, Colour]] = {
+    "page": ("#1c1e2e", "#f7f1e3"),
+    "panel": ("#2a2d44", "#fffdf6"),
+    "panel edge": ("#454a6b", "#d8cbb0"),
+    "bright": ("#3a3f60", "#f3e6c8"),
+    "ink": ("#fbf7ea", "#2a2438"),
+    "dim": ("#b9bdd6", "#6a6478"),
+    "accent": ("#ffd45e", "#f0b429"),
+    "call": ("#ffd45e", "#8a3f00"),
+    "on accent": ("#2b2413", "#2b2413"),
+    "halo": ("#fffdf5", "#ffffff"),
+    "trail edge": ("#fffdf5", "#4a3f55"),
+    "frame": ("#454a6b", "#7d7263"),
+    "grass": ("#1f4a3c", "#cfe6bd"),
+    "mild": ("#b65a41", "#eeb79a"),
+    "mild odd": ("#c5674c", "#f5c6ac"),
+    "mild corner": ("#843c2a", "#e39a76"),
+    "wild": ("#7a4a9e", "#d3bdec"),
+    "wild odd": ("#8756ad", "#dfcdf3"),
+    "wild corner": ("#55307a", "#b999de"),
+    "sand": ("#80683f", "#e9d6a4"),
+    "sand odd": ("#8e754a", "#f2e3bb"),
+    "tile edge": ("#f5e6d3", "#8a6a55"),
+    "tile ink": ("#fff8ec", "#3b2b25"),
+    "road": ("#3b3f5e", "#e3d6b8"),
+    "spot": ("#ffe48a", "#fff2b3"),
+    "square": ("#3b4060", "#e9e2d0"),
+    "square odd": ("#454b70", "#ddd4be"),
+    "card edge": ("#8c93bd", "#6d6350"),
+    "calm": ("#8c93bd", "#b1a8be"),
+    "turned card": ("#7f9bff", "#2448d8"),
+    "marker": ("#1f2236", "#efe6d0"),
+    "veil": ("#0a0a1e", "#4a3f6b"),
+}
+"""The colours of each ink in the dark theme and in the light one."""
 
-LIGHT = Theme(
-    "light",
-    {
-        **_MEDALS,
-        **_SEATS,
-        "page": "#f7f1e3",
-        "panel": "#fffdf6",
-        "panel edge": "#d8cbb0",
-        "bright": "#f3e6c8",
-        "ink": "#2a2438",
-        "dim": "#6a6478",
-        "accent": "#f0b429",
-        "call": "#8a3f00",
-        "on accent": "#2b2413",
-        "halo": "#ffffff",
-        "trail edge": "#4a3f55",
-        "frame": "#7d7263",
-        "grass": "#cfe6bd",
-        "mild": "#eeb79a",
-        "mild odd": "#f5c6ac",
-        "mild corner": "#e39a76",
-        "wild": "#d3bdec",
-        "wild odd": "#dfcdf3",
-        "wild corner": "#b999de",
-        "sand": "#e9d6a4",
-        "sand odd": "#f2e3bb",
-        "tile edge": "#8a6a55",
-        "tile ink": "#3b2b25",
-        "road": "#e3d6b8",
-        "spot": "#fff2b3",
-        "square": "#e9e2d0",
-        "square odd": "#ddd4be",
-        "card edge": "#6d6350",
-        "calm": "#b1a8be",
-        "turned card": "#2448d8",
-        "marker": "#efe6d0",
-        "veil": "#4a3f6b",
-    },
-)
+DARK = Theme("dark", {**_FIXED, **{ink: dark for ink, (dark, _) in _INKS.items()}})
+LIGHT = Theme("light", {**_FIXED, **{ink: light for ink, (_, light) in _INKS.items()}})
 
 THEMES = {theme.name: theme for theme in (DARK, LIGHT)}
 

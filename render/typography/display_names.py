@@ -6,11 +6,10 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Literal
 
 from engine.text.english import listed
 from engine.text.truncate import truncate
-from render.scene.scene import SMALLEST, Box, Ink, Label
+from render.scene.scene import SMALLEST, Align, Box, Ink, Label
 from render.typography import measuring
 from render.typography.fitting import shortened, wrapped
 from render.typography.font_faces import NUNITO, Face, face_for
@@ -80,13 +79,7 @@ def short_names(names: Sequence[str], width: int, size: int, bold: bool = False)
 
 
 def name_label(
-    box: Box,
-    name: str,
-    size: int = SMALLEST,
-    ink: Ink = "ink",
-    bold: bool = False,
-    align: Literal["left", "middle", "right"] = "left",
-    least: int = SMALLEST,
+    box: Box, name: str, size: int = SMALLEST, ink: Ink = "ink", bold: bool = False, align: Align = "left", least: int = SMALLEST
 ) -> list[Label]:
     """Lays out a name in its box: in smaller letters if it is long, then in two lines, then with initials."""
     step = round(least * CLOSE)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from engine.text.truncate import MORE
-from render.scene.scene import Box, Ink, Label
+from render.scene.scene import Align, Box, Ink, Label
 from render.typography import measuring
 
 LEADING = 1.2
@@ -52,21 +50,13 @@ def wrapped(text: str, width: int, size: int, lines: int, bold: bool = False, fi
     return [*broken, line]
 
 
-def label(
-    box: Box, text: str, size: int, ink: Ink = "ink", bold: bool = False, align: Literal["left", "middle", "right"] = "left"
-) -> Label:
+def label(box: Box, text: str, size: int, ink: Ink = "ink", bold: bool = False, align: Align = "left") -> Label:
     """Returns one line, centred vertically in a box and shortened to its width."""
     return Label(box, shortened(text, box.w, size, bold), size, ink, bold, align)
 
 
 def paragraph(
-    box: Box,
-    text: str,
-    size: int,
-    ink: Ink = "ink",
-    bold: bool = False,
-    align: Literal["left", "middle", "right"] = "left",
-    leading: float = LEADING,
+    box: Box, text: str, size: int, ink: Ink = "ink", bold: bool = False, align: Align = "left", leading: float = LEADING
 ) -> list[Label]:
     """Returns as many lines as the box is high, from its top."""
     step = round(size * leading)

@@ -15,13 +15,13 @@ _VIRAMA = 9
 
 def clusters(text: str) -> list[str]:
     """Splits a text wherever it may be cut."""
-    found_clusters: list[str] = []
+    parts: list[str] = []
     for letter in text:
-        if found_clusters and _goes_with(found_clusters[-1], letter):
-            found_clusters[-1] += letter
+        if parts and _goes_with(parts[-1], letter):
+            parts[-1] += letter
         else:
-            found_clusters.append(letter)
-    return found_clusters
+            parts.append(letter)
+    return parts
 
 
 def _goes_with(before: str, letter: str) -> bool:

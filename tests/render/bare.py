@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[2]
-_ANSWER = (
+_PRINT = (
     "import json, sys; from render.typography.display_names import seat_names; print(json.dumps(seat_names(json.load(sys.stdin))))"
 )
 _UNSHAPED = "from render.typography import font_faces as faces; faces.SHAPING = False"
@@ -25,16 +25,16 @@ def environment(empty: str) -> dict[str, str]:
 def names_there(names: Sequence[str]) -> list[str]:
     """Returns these names as pictures show them on such a machine."""
     with TemporaryDirectory() as empty:
-        return _asked(_ANSWER, names, environment(empty))
+        return _run(_PRINT, names, environment(empty))
 
 
 def names_unshaped(names: Sequence[str]) -> list[str]:
     """Returns these names as pictures show them here, if Pillow had no text shaping."""
-    return _asked(f"{_UNSHAPED}; {_ANSWER}", names, {**os.environ, "PYTHONPATH": str(ROOT)})
+    return _run(f"{_UNSHAPED}; {_PRINT}", names, {**os.environ, "PYTHONPATH": str(ROOT)})
 
 
-def _asked(question: str, names: Sequence[str], guild_events: dict[str, str]) -> list[str]:
-    command = [sys.executable, "-c", question]
-    run = subprocess.run(command, env=guild_events, input=json.dumps(names), capture_output=True, text=True, check=True)
+def _run(script: str, names: Sequence[str], variables: dict[str, str]) -> list[str]:
+    command = [sys.executable, "-c", script]
+    run = subprocess.run(command, env=variables, input=json.dumps(names), capture_output=True, text=True, check=True)
     drawn: list[str] = json.loads(run.stdout)
     return drawn

@@ -26,7 +26,7 @@ from tests.render.games.microbot_racers import games as microbots
 from tests.render.games.thats_life import games as thats_life
 from tests.render.random_games import GAME, views
 
-Seen = TypeVar("Seen")
+Shown = TypeVar("Shown")
 
 FIRST = """
 import render, time
@@ -70,35 +70,15 @@ def pictures() -> None:
     for title, players, phase, length in OF_2003:
         seen = [view for view in played(3, players, length).seen if view["board"]["phase"] == phase][2:50]
         pages = [artist_of(GAME_ID).pages(view)[-1] for view in seen]
-        for page in pages[:4]:
-            render.drawn(page, "dark")
-        times = sorted(_times(pages, lambda page: render.drawn(page, "dark")))
-        sizes = sorted(len(render.drawn(page, "dark").data) / 1024 for page in pages)
-        print(
-            f"{f'picture: 2003, {title}':<44}{statistics.median(times):>9.1f} ms, p95 {times[len(times) * 95 // 100]:.1f}; "
-            f"{sizes[len(sizes) // 2]:.0f} KiB, at most {sizes[-1]:.0f}"
-        )
-    several = [(title, [*thats_life.views(4, players, options, every=2)][:60]) for title, players, options in TILES]
-    several += [(title, [*microbots.views(4, players, options, every=2)][:60]) for title, players, options in RACES]
-    for title, seen in several:
-        for view in seen[:4]:
-            render.picture(view)
-        times = sorted(_times(seen, render.picture))
-        sizes = sorted(len(render.picture(view).data) / 1024 for view in seen)
-        print(
-            f"{f'picture: {title}':<44}{statistics.median(times):>9.1f} ms, p95 {times[len(times) * 95 // 100]:.1f}; "
-            f"{sizes[len(sizes) // 2]:.0f} KiB, at most {sizes[-1]:.0f}"
-        )
+        _costs(f"2003, {title}", pages, lambda page: render.drawn(page, "dark").data)
+    several = [(title, thats_life.views(4, players, options, every=2)[:60]) for title, players, options in TILES]
+    several += [(title, microbots.views(4, players, options, every=2)[:60]) for title, players, options in RACES]
+    for title, shown in several:
+        _costs(title, shown, lambda view: render.picture(view).data)
     for seats in (2, 4, 6, 8):
-        every = [odds_of({"odds": example([f"Player {seat}" for seat in range(seats)], "Race 1", seed)}) for seed in range(24)]
-        for odds in every[:4]:
-            _graph(odds)
-        times = sorted(_times(every, _graph))
-        sizes = sorted(len(_graph(odds)) / 1024 for odds in every)
-        print(
-            f"{f'picture: graph of the odds, {seats} players':<44}{statistics.median(times):>9.1f} ms, "
-            f"p95 {times[len(times) * 95 // 100]:.1f}; {sizes[len(sizes) // 2]:.0f} KiB, at most {sizes[-1]:.0f}"
-        )
+        names = [f"Player {seat}" for seat in range(seats)]
+        every = [odds_of({"odds": example(names, "Race 1", seed)}) for seed in range(24)]
+        _costs(f"graph of the odds, {seats} players", every, _graph)
     tables = [[view for view in views(seed, 2 + seed % 5) if view["board"]["phase"] == "race"][5:35] for seed in range(8)]
     times = sorted(_times([view for round_ in zip(*tables, strict=True) for view in round_], render.picture))
     print(
@@ -109,6 +89,18 @@ def pictures() -> None:
     print(f"{'first picture of a process, after import':<44}{min(firsts) * 1000:>9.0f} ms")
 
 
+def _costs(title: str, shown: Sequence[Shown], draw: Callable[[Shown], bytes]) -> None:
+    """Prints the time and the size of pictures, after the caches are warm."""
+    for thing in shown[:4]:
+        draw(thing)
+    times = sorted(_times(shown, draw))
+    sizes = sorted(len(draw(thing)) / 1024 for thing in shown)
+    print(
+        f"{f'picture: {title}':<44}{statistics.median(times):>9.1f} ms, p95 {times[len(times) * 95 // 100]:.1f}; "
+        f"{sizes[len(sizes) // 2]:.0f} KiB, at most {sizes[-1]:.0f}"
+    )
+
+
 def _graph(odds: OddsView) -> bytes:
     return render.drawn(Page("graph", graph_scene(odds), graph_alt(odds)), "dark").data
 
@@ -116,18 +108,17 @@ def _graph(odds: OddsView) -> bytes:
 def films() -> None:
     for seed, players in ((1, 4), (4, 6)):
         whole = _with_all_events(seed, players)
-        started = time.process_time()
-        data = replay(whole, 2)
-        spent = time.process_time() - started
-        print(f"{f'replay of a race, {players} players':<44}{spent:>9.2f} s, {len(data) / 1e6:.2f} MB")
-        started = time.process_time()
-        data = replay(whole)
-        print(f"{f'replay of a game, {players} players':<44}{time.process_time() - started:>9.2f} s, {len(data) / 1e6:.2f} MB")
+        _film(f"replay of a race, {players} players", whole, 2)
+        _film(f"replay of a game, {players} players", whole)
     for title, players, options in TILES:
         *_, (table, _) = thats_life.tables(4, players, options)
-        started = time.process_time()
-        data = replay(table.view(None, since=0))
-        print(f"{f'replay: {title}':<44}{time.process_time() - started:>9.2f} s, {len(data) / 1e6:.2f} MB")
+        _film(f"replay: {title}", table.view(None, since=0))
+
+
+def _film(title: str, view: dict[str, Any], part: int | None = None) -> None:
+    started = time.process_time()
+    data = replay(view, part)
+    print(f"{title:<44}{time.process_time() - started:>9.2f} s, {len(data) / 1e6:.2f} MB")
 
 
 def _with_all_events(seed: int, players: int) -> dict[str, Any]:
@@ -149,7 +140,7 @@ def _median(seen: list[dict[str, Any]], work: Callable[[dict[str, Any]], object]
     return statistics.median(_times(seen, work))
 
 
-def _times(seen: Sequence[Seen], work: Callable[[Seen], object]) -> list[float]:
+def _times(seen: Sequence[Shown], work: Callable[[Shown], object]) -> list[float]:
     """Returns the milliseconds for each."""
     times = []
     for view in seen:

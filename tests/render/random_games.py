@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
@@ -14,12 +14,24 @@ from engine.games.magical_athlete.racers import CARDS
 GAME = "magical-athlete"
 PEOPLE = ("Ann", "Bartholomew the Unready", "Зоя", "Dee", "🦊 Foxy", "Wolfeschlegelsteinhausenbergerdorff")
 View = dict[str, Any]
+Options = Mapping[str, str]
+
+
+def tables(game: str, people: Sequence[str], options: Options, seed: int) -> Iterator[tuple[Table, int]]:
+    """Yields a game of random players after each answer, with the number of the last event before that answer."""
+    chance = random.Random(seed)
+    table = Table.new(game, people, options, seed)
+    yield table, 0
+    while table.questions:
+        last_event, question = table.events[-1].number, chance.choice(table.questions)
+        table.answer(question.seat, question.key, chance.choice(question.options).id)
+        yield table, last_event
 
 
 def views(
     seed: int,
     players: int | None = None,
-    options: Mapping[str, str] | None = None,
+    options: Options | None = None,
     people: tuple[str, ...] = PEOPLE,
     every: int = 1,
 ) -> Sequence[View]:
@@ -38,12 +50,12 @@ def _played(seed: int, people: tuple[str, ...], options: tuple[tuple[str, str], 
     table = Table.new(GAME, people, chosen, str(seed))
     seen = [table.view(None, since=0)]
     while table.questions:
-        told = table.events[-1].number
+        last_event = table.events[-1].number
         for _ in range(every):
             if table.questions:
                 question = chance.choice(table.questions)
                 table.answer(question.seat, question.key, chance.choice(question.options).id)
-        seen.append(table.view(None, since=told))
+        seen.append(table.view(None, since=last_event))
     return seen
 
 
@@ -60,12 +72,8 @@ def _begun(players: int, track: str) -> View:
 @cache
 def begun() -> View:
     """Returns the current race with all events so far: a short film."""
-    chance = random.Random(2)
-    table = Table.new(GAME, PEOPLE[:4], {"tracks": "mild,wild,wild-printed,wild"}, "2")
-    while len(table.events) <= 60:
-        question = chance.choice(table.questions)
-        table.answer(question.seat, question.key, chance.choice(question.options).id)
-    return table.view(None, since=0)
+    course = tables(GAME, PEOPLE[:4], {"tracks": "mild,wild,wild-printed,wild"}, 2)
+    return next(table.view(None, since=0) for table, _ in course if len(table.events) > 60)
 
 
 def placed(view: View, spaces: Sequence[int], seats: int, tripped: Sequence[int] = ()) -> View:

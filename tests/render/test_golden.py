@@ -38,22 +38,6 @@ def race() -> bytes:
     return render.picture(without_emoji(turns[40])).data
 
 
-def draft() -> bytes:
-    return render.picture(list(views(2, 4))[5], "light").data
-
-
-def final() -> bytes:
-    return render.picture(list(views(1, 3))[-1]).data
-
-
-def card() -> bytes:
-    return render.card_picture(GAME, "Baba Yaga").data
-
-
-def tiles() -> bytes:
-    return render.picture(without_emoji([*thats_life.views(1, 6, thats_life.EVERYTHING, every=9)][5])).data
-
-
 def towers() -> bytes:
     *_, last = thats_life.views(4, 3, {"skin": "camel", "modules": "risk,hats"}, every=500)
     return render.picture(last, "light").data
@@ -62,25 +46,19 @@ def towers() -> bytes:
 def robots(layout: str, squares: Sequence[str], theme: str = "dark") -> bytes:
     """Draws a robot that drives through a puddle, and another one that has jumped into it."""
     column, row = squares[0][0], int(squares[0][1:])
-    mover, jumper = {"seat": 0}, {"seat": 1}
-    return render.picture(
-        without_emoji(
-            microbots.by_hand(
-                layout,
-                squares,
-                ("act", {**mover, "action": "M2", "square": f"{column}{row - 2}"}),
-                ("moved", {**mover, "path": [f"{column}{row - step}" for step in (2, 1, 0)], "facing": 2}),
-                ("yellow", {**mover, "what": "~", "die": 5, "under": 5, "passed": False, "square": squares[0]}),
-                ("act", {**jumper, "action": "J2", "square": f"{squares[1][0]}{int(squares[1][1:]) + 2}"}),
-                ("red", {**jumper, "die": 2, "under": 4, "passed": True, "square": squares[1]}),
-                ("jumped", {**jumper, "path": [f"{squares[1][0]}{int(squares[1][1:]) + 2}", squares[1]], "facing": 0}),
-                ("act", {**mover, "action": "M1", "square": squares[0]}),
-                ("collision", {**mover, "other": 1, "square": squares[1]}),
-                ("forfeit", {**mover, "actions": ["TR"]}),
-            )
-        ),
-        theme,
-    ).data
+    mover, jumper, takeoff = {"seat": 0}, {"seat": 1}, f"{squares[1][0]}{int(squares[1][1:]) + 2}"
+    events = (
+        ("act", {**mover, "action": "M2", "square": f"{column}{row - 2}"}),
+        ("moved", {**mover, "path": [f"{column}{row - step}" for step in (2, 1, 0)], "facing": 2}),
+        ("yellow", {**mover, "what": "~", "die": 5, "under": 5, "passed": False, "square": squares[0]}),
+        ("act", {**jumper, "action": "J2", "square": takeoff}),
+        ("red", {**jumper, "die": 2, "under": 4, "passed": True, "square": squares[1]}),
+        ("jumped", {**jumper, "path": [takeoff, squares[1]], "facing": 0}),
+        ("act", {**mover, "action": "M1", "square": squares[0]}),
+        ("collision", {**mover, "other": 1, "square": squares[1]}),
+        ("forfeit", {**mover, "actions": ["TR"]}),
+    )
+    return render.picture(without_emoji(microbots.by_hand(layout, squares, *events)), theme).data
 
 
 def of_2003(kind: str, theme: str = "dark") -> bytes:
@@ -100,15 +78,11 @@ def bar() -> bytes:
     return render.odds_picture({"game": GAME}, [race], "light").data
 
 
-def profile() -> bytes:
-    return render.profile_picture(club.profile(GAME)).data
-
-
 PICTURES: dict[str, Callable[[], bytes]] = {
     "race": race,
-    "draft-light": draft,
-    "final": final,
-    "card": card,
+    "draft-light": lambda: render.picture(views(2, 4)[5], "light").data,
+    "final": lambda: render.picture(views(1, 3)[-1]).data,
+    "card": lambda: render.card_picture(GAME, "Baba Yaga").data,
     "2003-draft": partial(of_2003, "-draft"),
     "2003-strike-light": partial(of_2003, "-strike", "light"),
     "2003-reveal": partial(of_2003, "-reveal"),
@@ -116,11 +90,11 @@ PICTURES: dict[str, Callable[[], bytes]] = {
     "2003-forecast": partial(of_2003, "-forecast"),
     "microbots-ring": partial(robots, "ring", ("J7", "J8")),
     "microbots-pinwheel-light": partial(robots, "pinwheel", ("P8", "P9", "H3", "C12"), "light"),
-    "thats-life-turn": tiles,
+    "thats-life-turn": lambda: render.picture(without_emoji(thats_life.views(1, 6, thats_life.EVERYTHING, every=9)[5])).data,
     "thats-life-final-light": towers,
     "odds-graph": graph,
     "odds-bar-light": bar,
-    "club-profile": profile,
+    "club-profile": lambda: render.profile_picture(club.profile(GAME)).data,
 }
 
 

@@ -9,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.games.magical_athlete.text.reference import REFERENCE_CARDS
-from render.artist import Page
 from render.drawing.paint import RIBBON, SPARK, STRIDE
 from render.drawing.pen import marks, smooth
 from render.games.magical_athlete.draft import draft_scene
@@ -18,17 +17,13 @@ from render.race.track.moves import moves, recent
 from render.race.track.trails import MANY, is_seen
 from render.registry import artist_of
 from render.scene.scene import PHONE, WIDTH, Box, Figure, Icon, Label, Panel, Scene, Trail, faults
-from tests.render.checks import check_page
+from tests.render.checks import check_card, check_page
 from tests.render.race.crowds import check_crowd
 from tests.render.random_games import GAME, PEOPLE, View, a_race, placed, views
 from tests.seeds import seeds
 
 ARTIST = artist_of(GAME)
 COURSE = course_of(30)
-
-
-def check(page: Page) -> None:
-    check_page(page, GAME)
 
 
 boxes = st.builds(Box, *[st.integers(0, 25)] * 4)
@@ -49,7 +44,7 @@ def test_everything_can_be_seen_and_read_in_random_games(seed: int) -> None:
     kinds, trails, arrows = set(), 0, 0
     for view in views(seed):
         for page in ARTIST.pages(view):
-            check(page)
+            check_page(page, GAME)
             trails += check_numbers(page.scene)
             kinds.add(page.name.split(f"{GAME}-")[1].split("-")[-1])
         if "-turn-" in page.name:  # the last page: the board as it stands
@@ -70,7 +65,7 @@ def test_everything_can_be_seen_and_read_in_random_games(seed: int) -> None:
 def test_nobody_hides_anybody_wherever_they_stand(spaces: list[int], seats: int, tripped: set[int], track: str) -> None:
     seats = min(seats, len(spaces))
     page = ARTIST.pages(placed(a_race(6, track), spaces, seats, sorted(tripped)))[-1]
-    check(page)
+    check_page(page, GAME)
     check_racers(page.scene, spaces)
 
 
@@ -106,8 +101,8 @@ def check_numbers(scene: Scene) -> int:
 def check_arrows(scene: Scene, view: View) -> int:
     """Checks that the arrow of a racer's last move is beside its figure, not hidden behind it. Returns the number of arrows."""
     race, found = view["board"]["race"], 0
-    told = moves(recent(view["events"], len(race["racers"])))
-    last = {move.racer: move for move in (told if len(told) < MANY else moves(recent(view["events"], 1)))}
+    moved = moves(recent(view["events"], len(race["racers"])))
+    last = {move.racer: move for move in (moved if len(moved) < MANY else moves(recent(view["events"], 1)))}
     trails = [item for item in scene.items if isinstance(item, Trail)]
     for racer in race["racers"]:
         move = last.get(racer["name"])
@@ -123,7 +118,7 @@ def check_arrows(scene: Scene, view: View) -> int:
 
 def test_six_find_room_on_start() -> None:
     page = ARTIST.pages(placed(a_race(), [0] * 6, 6))[-1]
-    check(page)
+    check_page(page, GAME)
     assert sum(COURSE.start.holds(figure.box) for figure in standing(page.scene)) == 6
 
 
@@ -158,9 +153,8 @@ def test_every_space_has_its_number_and_every_special_space_its_sign(track: str)
             assert int(sign.text.replace("−", "-")) == feature["n"]
         else:
             assert isinstance(sign, Icon)
-            assert sign.kind == {"onwards": "arrow left" if COURSE.to_the_left(space) else "arrow right"}.get(
-                feature["kind"], feature["kind"]
-            )
+            onwards = "arrow left" if COURSE.to_the_left(space) else "arrow right"
+            assert sign.kind == (onwards if feature["kind"] == "onwards" else feature["kind"])
 
 
 def test_all_cards_of_a_row_can_be_read_whole() -> None:
@@ -178,13 +172,7 @@ def test_all_cards_of_a_row_can_be_read_whole() -> None:
 
 @pytest.mark.parametrize("name", REFERENCE_CARDS)
 def test_a_card_tells_all_of_itself(name: str) -> None:
-    card = REFERENCE_CARDS[name]
-    scene = ARTIST.card(card).scene
-    assert not faults(scene)
-    text = " ".join(item.text for item in scene.items if isinstance(item, Label))
-    for line in (card.name, card.ability, card.text, card.flavour, *(ruling.for_players for ruling in card.rulings)):
-        assert line in text
-    assert "(000-" not in text, "the numbers of our books mean nothing to players"
+    check_card(ARTIST.card(REFERENCE_CARDS[name]), REFERENCE_CARDS[name], "000")
 
 
 @given(st.lists(st.text(min_size=1, max_size=100), min_size=6, max_size=6))
@@ -192,7 +180,7 @@ def test_no_name_leaves_its_box(names: list[str]) -> None:
     """Race, draft and choosing, with any six names."""
     for view in (a_race(), views(0, 6)[0]):
         for page in ARTIST.pages({**view, "seats": names}):
-            check(page)
+            check_page(page, GAME)
 
 
 NAMES = (
@@ -214,7 +202,7 @@ def test_odd_names_are_drawn_everywhere(names: tuple[str, ...]) -> None:
     """A whole game with prompts and sentences that contain them."""
     for view in views(3, 6, people=(*names, PEOPLE[0]))[::3]:
         for page in ARTIST.pages(view):
-            check(page)
+            check_page(page, GAME)
 
 
 @pytest.mark.parametrize("every", [1, 5])  # one answer, or several as when AI players act between two people

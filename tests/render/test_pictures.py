@@ -90,12 +90,12 @@ def test_every_race_has_its_line_up_and_its_end_however_many_turns_go_by_at_once
     every = views(5, players)
     expected = [f"magical-athlete-race-{race}-{what}.png" for race in range(1, 5) for what in ("line-up", "end")]
     for together in (1, 60, len(every)):
-        told: list[str] = []
+        names: list[str] = []
         for first in range(0, len(every), together):
             part = every[first : first + together]
-            view = {**part[-1], "events": [event for each in part for event in each["events"]]}
-            told += [f"{page.name}.png" for page in ARTIST.pages(view)]
-        named = [name for name in told if name.endswith(("-line-up.png", "-end.png"))]
+            view = {**part[-1], "events": [event for seen in part for event in seen["events"]]}
+            names += [f"{page.name}.png" for page in ARTIST.pages(view)]
+        named = [name for name in names if name.endswith(("-line-up.png", "-end.png"))]
         assert [name for name, _ in groupby(named)] == expected
 
 
@@ -116,14 +116,9 @@ def test_a_secret_choice_changes_nothing_for_the_others() -> None:
 def test_the_description_tells_race_track_spaces_states_and_whose_turn_it_is() -> None:
     view = placed(a_race(4), [7, 0, 13, 29], 4, tripped=[2])
     alt = render.picture(view).alt
-    for words in (
-        "Race 1 of 4 on Wild Wilds",
-        "Alchemist (Ann) on 7",
-        "Baba Yaga (Bartholomew the Unready) on Start",
-        "on 13, tripped",
-    ):
+    for words in ("Race 1 of 4 on Wild Wilds", "Alchemist (Ann) on 7", "on 13, tripped", "Ann to act"):
         assert words in alt
-    assert "Ann to act" in alt
+    assert "Baba Yaga (Bartholomew the Unready) on Start" in alt
 
 
 def test_the_description_tells_what_just_happened() -> None:

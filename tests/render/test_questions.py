@@ -32,15 +32,17 @@ def asked(seed: int) -> Iterator[tuple[Question, dict[str, Any], Page | None]]:
         table.answer(question.seat, question.key, chance.choice(question.options).id)
 
 
+def is_racer(option: str) -> bool:
+    return option[:1] == "r" and option[1:].isdigit()
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_what_can_be_chosen_can_be_seen(seed: int) -> None:
     kinds = set()
     for question, view, page in asked(seed):
         ids = [option.id for option in question.options]
         if page is None:
-            assert question.kind == "draft" or not any(
-                each in REFERENCE_CARDS or (each[:1] == "r" and each[1:].isdigit()) for each in ids
-            )
+            assert question.kind == "draft" or not any(option in REFERENCE_CARDS or is_racer(option) for option in ids)
             continue
         kinds.add(question.kind)
         assert not faults(page.scene), question
@@ -48,22 +50,20 @@ def test_what_can_be_chosen_can_be_seen(seed: int) -> None:
         drawn = [item for item in page.scene.items if isinstance(item, Figure)]
         rings = [item.box for item in page.scene.items if isinstance(item, Panel) and item.edge == "accent"]
         words = " ".join(item.text for item in page.scene.items if isinstance(item, Label))
-        for each in ids:
-            if each in REFERENCE_CARDS:
-                assert each in words
-                assert REFERENCE_CARDS[each].brief in words
-                assert any(item.name.endswith(f"/{each}") for item in drawn)
-            elif each[:1] == "r" and each[1:].isdigit():
-                racer = race["racers"][int(each[1:])]
+        for option in ids:
+            if option in REFERENCE_CARDS:
+                assert option in words
+                assert REFERENCE_CARDS[option].brief in words
+                assert any(item.name.endswith(f"/{option}") for item in drawn)
+            elif is_racer(option):
+                racer = race["racers"][int(option[1:])]
                 assert racer["name"] in words
                 own = [item for item in drawn if item.name.endswith(f"/{racer['name']}")]
                 assert not racer["racing"] or any(item.box in rings for item in own)
                 lettered = [letter_of(item.choice) for item in own if item.choice is not None]
-                assert lettered == [page.marks[each]] * (1 + racer["racing"] + bool(racer["finished"])), (
-                    "on the board and in its box"
-                )
-            elif question.kind == "ThirdWheel.roll_through" and each.isdigit():
-                area = COURSE.tile(int(each)) if each != "0" else COURSE.start
+                assert lettered == [page.marks[option]] * (1 + racer["racing"] + bool(racer["finished"])), "on board and in its box"
+            elif question.kind == "ThirdWheel.roll_through" and option.isdigit():
+                area = COURSE.tile(int(option)) if option != "0" else COURSE.start
                 assert any(area == ring for ring in rings)
         assert len({*page.marks.values()}) == len(page.marks), "no letter stands for two options"
         assert {*page.marks} <= {*ids}
@@ -71,7 +71,7 @@ def test_what_can_be_chosen_can_be_seen(seed: int) -> None:
 
 
 def test_a_choice_is_a_small_picture_with_a_description() -> None:
-    """One of each kind is painted."""
+    """One of option kind is painted."""
     drawn = set()
     for question, view, page in asked(3):
         if page is None:

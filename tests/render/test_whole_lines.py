@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
-import random
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -12,18 +10,17 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from engine import Table
 from engine.text.phrase import clauses, name_by_seat, piece, seat, to_text
 from engine.text.truncate import MORE
 from engine.text.turn_summary import read_turns
 from render.film.caption import ROWS, caption, fits, pages
 from render.film.replay import items_of, scene_of
 from render.pages.wording import cues
-from render.race.film import RaceFilm, RaceNarrator
 from render.registry import artist_of
 from render.scene.scene import Label
 from render.typography.display_names import seat_names
 from tests.render import random_games
+from tests.render.film.narrated import captions, events_of, narrated
 from tests.render.games.thats_life import games as thats_life
 
 PEOPLE = ("Hare", "Benjamin Button", "Dr. No", "Theodora Wonka", "Mr. 5, Esq.", "Zoë")
@@ -35,12 +32,8 @@ View = dict[str, Any]
 @cache
 def race_day(seed: int, players: int) -> View:
     """Returns a whole game of random players."""
-    chance = random.Random(seed)
     options = {"tracks": "wild,mild,wild-printed,wild", "racers": "double" if players == 3 else "single"}
-    table = Table.new(random_games.GAME, PEOPLE[:players], options, str(seed))
-    while table.questions:
-        question = chance.choice(table.questions)
-        table.answer(question.seat, question.key, chance.choice(question.options).id)
+    *_, (table, _) = random_games.tables(random_games.GAME, PEOPLE[:players], options, seed)
     return table.view(None, since=0)
 
 
@@ -96,15 +89,11 @@ def test_the_film_of_a_race_says_every_sentence_to_its_end(seed: int, players: i
     lines = cues(read_turns(view), seat_names(view["seats"]))
     long = 0
     for reel in artist_of(random_games.GAME).reels(view):
-        film = reel.frames
-        assert isinstance(film, RaceFilm)
-        narrator = RaceNarrator(film.profile, film.track.course, film.line_up, film.seats, lines)
-        for event in film.events:
-            narrator.tell(event)
-        told = " ".join(line for line, _ in itertools.groupby((*(shot.line for shot in narrator.shots), narrator.line)))
-        numbers = {event["number"] for event in film.events if event["kind"] != "race_over"}
-        sentences = ["".join(sentence) for number, said in lines.items() if number in numbers for sentence in said]
-        assert [sentence for sentence in sentences if sentence not in told] == []
+        narrator = narrated(reel)
+        whole = captions(narrator)
+        numbers = {event["number"] for event in events_of(reel) if event["kind"] != "race_over"}
+        sentences = ["".join(clauses) for number in numbers for clauses in lines.get(number, ())]
+        assert [sentence for sentence in sentences if sentence not in whole] == []
         assert not [line for shot in narrator.shots for line in cut(caption(shot.line, 400))]
         long += sum(not fits(sentence) for sentence in sentences)
     assert long or seed not in LONG

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -12,10 +13,10 @@ from engine.games.microbot_racers.board import PlacedCard
 from engine.games.microbot_racers.faces import ROTATE
 from engine.games.microbot_racers.text.sentences import tell
 from engine.text.phrase import Name, Phrase, Words, clauses, name_by_seat, to_text
-from render.artist import Frame, Reel
+from render.artist import Reel
 from render.drawing.pen import Point
-from render.film.narration import LazyFrames, Narration, arch, between
-from render.film.pacing import Draw, Shot, paced
+from render.film.narration import Film, Narration, arch, between
+from render.film.pacing import Draw
 from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.film_frame import (
     MicrobotFrame,
@@ -24,10 +25,10 @@ from render.games.microbot_racers.film_frame import (
     Scenery,
     ground,
     height_of,
-    icon_of,
     shown,
     spot,
 )
+from render.games.microbot_racers.panels.action_card import drawing_of
 from render.games.microbot_racers.track.layout import plan_of
 from render.scene.scene import Item, Panel, Scene
 from render.typography.display_names import seat_names
@@ -67,62 +68,46 @@ def reels(view: Mapping[str, Any]) -> list[Reel]:
     laid = next((event["data"] for event in events if event["kind"] == "laid"), None)
     if laid is None:
         return []
-    film = MicrobotFilm(laid, view, events)
-    return [Reel(Scene(film.height, ground(film.scenery), ()), film)]
-
-
-class MicrobotFilm(LazyFrames):
-    """The frames of a whole race."""
-
-    def __init__(self, laid: Data, view: Mapping[str, Any], events: Sequence[Data]) -> None:
-        self.events = events
-        cards = tuple(PlacedCard(*card) for card in laid["cards"])
-        names = tuple(seat_names(view["seats"]))
-        self.scenery = Scenery(laid["layout"], cards, plan_of(view["board"]), names, view["board"]["goal"], laid["side"])
-        self.opening = MicrobotFrame(cards, (RobotFrame(),) * len(names))
-        self.height = height_of(self.scenery, self.opening)
-
-    def make_frames(self) -> list[Frame]:
-        return self.narrator().frames()
-
-    def narrator(self) -> MicrobotNarrator:
-        """Returns the narrator after the last event."""
-        brief = sum(event["kind"] == "act" for event in self.events) > MANY
-        narrator = MicrobotNarrator(self.scenery, self.opening, self.height, brief)
-        for event in self.events:
-            narrator.tell(event)
-        return narrator
+    cards = tuple(PlacedCard(*card) for card in laid["cards"])
+    names = tuple(seat_names(view["seats"]))
+    scenery = Scenery(laid["layout"], cards, plan_of(view["board"]), names, view["board"]["goal"], laid["side"])
+    opening = MicrobotFrame(cards, (RobotFrame(),) * len(names))
+    height = height_of(scenery, opening)
+    is_brief = sum(event["kind"] == "act" for event in events) > MANY
+    film = Film(partial(MicrobotNarrator, scenery, opening, height, is_brief), events)
+    return [Reel(Scene(height, ground(scenery), ()), film)]
 
 
 class MicrobotNarrator(Narration):
     """Turns the events of a race into shots."""
 
-    def __init__(self, scenery: Scenery, opening: MicrobotFrame, height: int, brief: bool) -> None:
+    opening, ending, longest = OPENING, ENDING, LONGEST
+
+    def __init__(self, scenery: Scenery, opening: MicrobotFrame, height: int, is_brief: bool) -> None:
         super().__init__("Robots, to the line.")
         self.scenery, self.now, self.height = scenery, opening, height
         self.plan = scenery.plan
         self.call = name_by_seat(scenery.names)
-        self.untold = SEEN | {"act", "forfeit"} if brief else SEEN
+        self.untold = SEEN | {"act", "forfeit"} if is_brief else SEEN
         self.doer: Name | None = None
         self.sentence: Words = ()
         """The acting seat of the last sentence, the sentence without its full stop, and the caption before it."""
         self.earlier = ""
-        self.opening = Shot(OPENING, self.line, self.picture(), still=True)
 
     def tell(self, event: Data) -> None:
-        kind, act = event["kind"], ACTS.get(event["kind"])
+        kind = event["kind"]
         if kind in ("round", "act", "game_over"):
             self.let_read()
             if kind not in self.untold:
                 self.line = ""  # otherwise it would seem to be about this action
             self.goes_on = False
             self.now = self.now._replace(marks=())
-        if act is not None and kind in AFTER:
-            act(self, event["data"])
+        if kind in AFTER:
+            self.animate(event)
         if kind not in self.untold:
             self._say(tell(msgspec.convert(event, Event)))
-        if act is not None and kind not in AFTER:
-            act(self, event["data"])
+        if kind not in AFTER:
+            self.animate(event)
 
     def _say(self, phrase: Phrase) -> None:
         """Adds a sentence to the caption; the next action of the same robot continues its sentence."""
@@ -136,10 +121,6 @@ class MicrobotNarrator(Narration):
         self.say([to_text(clause, self.call) for clause in clauses(phrase.sentence)])
         self.earlier = f"{earlier} " if self.line == f"{earlier} {sentence}" else ""
         self.doer, self.sentence = None if phrase.rest or self.line != self.earlier + sentence else phrase.doer, phrase.opening
-
-    def frames(self) -> list[Frame]:
-        last = Shot(ENDING, self.line, self.picture(), still=True)
-        return [self.opening.last_frame(), *paced(self.shots, LONGEST - OPENING - ENDING), last.last_frame()]
 
     def picture(self) -> Draw:
         now, scenery, height = self.now, self.scenery, self.height
@@ -156,19 +137,21 @@ class MicrobotNarrator(Narration):
 
     # ------------------------------------------------------------------ before anybody acts
 
-    def placed(self, data: Data) -> None:
+    def on_placed(self, data: Data) -> None:
         facing = "NESW".index(self.scenery.board(self.now.cards)["ahead"])
         self.now = self.now.with_robot(data["seat"], square=data["square"], facing=facing)
         self.pause(LOOK)
 
-    def round(self, data: Data) -> None:
+    def on_round(self, data: Data) -> None:
         racers = tuple(racer._replace(picks=()) for racer in self.now.racers)
         self.now = self.now._replace(round=data["round"], acts=None, stage=(), order=(), racers=racers)
         self.pause(PICK)
 
-    def rolled(self, data: Data) -> None:
+    def on_opening(self, data: Data) -> None:
         """Shows the dice that decide who goes first."""
         self._tumble((), [(f"{GAME_ID}/health-{seat}", die) for seat, die in zip(data["seats"], data["dice"], strict=True)])
+
+    on_rolled_off = on_opening
 
     def _tumble(self, beside: tuple[tuple[str, int], ...], dice: Sequence[tuple[str, int]]) -> None:
         """Rolls dice for a while, then shows the result."""
@@ -179,30 +162,30 @@ class MicrobotNarrator(Narration):
         self.now = self.now._replace(stage=(*beside, *dice))
         self.pause(LOOK)
 
-    def claimed(self, data: Data) -> None:
+    def on_claimed(self, data: Data) -> None:
         self.now = self.now.with_robot(data["seat"], privilege=False)
         self.now = self.now._replace(stage=((f"{GAME_ID}/first", 0),))
         self.pause(LOOK)
 
-    def order(self, data: Data) -> None:
+    def on_order(self, data: Data) -> None:
         """Replaces the dice by the action card."""
         self.now = self.now._replace(order=tuple(data["order"]), stage=())
 
-    def picked(self, data: Data) -> None:
+    def on_picked(self, data: Data) -> None:
         picks = self.now.racers[data["seat"]].picks
         self.now = self.now.with_robot(data["seat"], picks=(*picks, data["action"]))
         self.pause(PICK)
 
     # ------------------------------------------------------------------ actions
 
-    def act(self, data: Data) -> None:
+    def on_act(self, data: Data) -> None:
         left = [*self.now.racers[data["seat"]].picks]
         left.remove(data["action"])
         self.now = self.now.with_robot(data["seat"], picks=tuple(left))
-        self.now = self.now._replace(acts=data["seat"], stage=(icon_of(data["action"]),))
+        self.now = self.now._replace(acts=data["seat"], stage=(drawing_of(data["action"]),))
         self.pause(PICK)
 
-    def drove(self, data: Data) -> None:
+    def on_ran(self, data: Data) -> None:
         """Moves a robot from square to square."""
         seat, path = data["seat"], [spot(self.plan, square) for square in data["path"]]
         facing = self.now.racers[seat].facing
@@ -216,7 +199,9 @@ class MicrobotNarrator(Narration):
         self._move(STEP * steps, drive)
         self.pause(LAND)
 
-    def jumped(self, data: Data) -> None:
+    on_moved = on_drifted = on_displaced = on_ran
+
+    def on_jumped(self, data: Data) -> None:
         seat, (start, end) = data["seat"], (spot(self.plan, data["path"][0]), spot(self.plan, data["path"][-1]))
         self.now = self.now.with_robot(seat, square=data["path"][-1])
         far = (abs(end[0] - start[0]) + abs(end[1] - start[1])) / self.plan.square
@@ -232,7 +217,7 @@ class MicrobotNarrator(Narration):
 
         self._move(time, fly)
 
-    def turned(self, data: Data) -> None:
+    def on_turned(self, data: Data) -> None:
         """Turns a robot. Half-way there is a drawing of its own: 4 more is an eighth of a turn further."""
         seat, before, after = data["seat"], self.now.racers[data["seat"]].facing, data["facing"]
         halfway = 4 + (before if (after - before) % 4 == 1 else after)
@@ -241,10 +226,10 @@ class MicrobotNarrator(Narration):
         self._move(TURN, lambda part: {seat: MovingRobot(point, halfway if part >= 0.3 else before)})
         self.pause(LAND)
 
-    def red(self, data: Data) -> None:
+    def on_red(self, data: Data) -> None:
         self._tumble(self.now.stage[:1], [("die", data["die"])])
 
-    def yellow(self, data: Data) -> None:
+    def on_yellow(self, data: Data) -> None:
         """Shows the roll in a puddle or on a ramp."""
         self._tumble(self.now.stage[:1], [("die", data["die"])])
         if not data["passed"]:
@@ -255,7 +240,7 @@ class MicrobotNarrator(Narration):
 
     # ------------------------------------------------------------------ what goes wrong
 
-    def impact(self, data: Data) -> None:
+    def on_impact(self, data: Data) -> None:
         """Moves a robot towards the obstacle and back; a failed jump ends where it began."""
         seat = data["seat"]
         start, facing = spot(self.plan, self.now.racers[seat].square), self.now.racers[seat].facing
@@ -267,7 +252,7 @@ class MicrobotNarrator(Narration):
         self._mark("impact", goal)
         self.pause(LOOK)
 
-    def collision(self, data: Data) -> None:
+    def on_collision(self, data: Data) -> None:
         seat = data["seat"]
         start, other = spot(self.plan, self.now.racers[seat].square), spot(self.plan, data["square"])
         facing = self.now.racers[seat].facing
@@ -280,23 +265,25 @@ class MicrobotNarrator(Narration):
         """Returns which part of the way is a third of a square."""
         return 0.36 * self.plan.square / max(1.0, abs(end[0] - start[0]) + abs(end[1] - start[1]))
 
-    def damage(self, data: Data) -> None:
+    def on_damage(self, data: Data) -> None:
         self.now = self.now.with_robot(data["seat"], health=data["health"])
         self.pause(LAND)
 
-    def destroyed(self, data: Data) -> None:
+    def on_destroyed(self, data: Data) -> None:
         self.now = self.now.with_robot(data["seat"], square=data["square"], health=0, picks=())
         self.pause(2 * LOOK)
 
-    def lost(self, data: Data) -> None:
+    def on_forfeit(self, data: Data) -> None:
         self.now = self.now.with_robot(data["seat"], picks=())
         self.pause(LAND)
 
-    def repaired(self, data: Data) -> None:
+    on_cannot = on_forfeit
+
+    def on_repaired(self, data: Data) -> None:
         self.now = self.now.with_robot(data["seat"], health=data["health"])
         self.pause(LOOK)
 
-    def switched(self, data: Data) -> None:
+    def on_switched(self, data: Data) -> None:
         """Flips a card around its axis; the robots on it stay in place."""
         slot = self.scenery.board(self.now.cards)["slots"][data["slot"]]
         area = self.plan.area(slot)
@@ -331,42 +318,11 @@ class MicrobotNarrator(Narration):
 
     # ------------------------------------------------------------------ laps and the end
 
-    def lap(self, data: Data) -> None:
+    def on_lap(self, data: Data) -> None:
         self.now = self.now.with_robot(data["seat"], laps=data["laps"])
         x, y = spot(self.plan, self.now.racers[data["seat"]].square)
         self.now = self.now._replace(marks=(*self.now.marks, ("flag", (x, y - self.plan.square * 0.8))))
         self.pause(LOOK)
 
-    def game_over(self, data: Data) -> None:
+    def on_game_over(self, data: Data) -> None:
         self.now = self.now._replace(acts=None, stage=(("crown", 0),) if data["winners"] else (), winners=tuple(data["winners"]))
-
-
-ACTS: dict[str, Callable[[MicrobotNarrator, Data], None]] = {
-    "opening": MicrobotNarrator.rolled,
-    "rolled_off": MicrobotNarrator.rolled,
-    "placed": MicrobotNarrator.placed,
-    "round": MicrobotNarrator.round,
-    "claimed": MicrobotNarrator.claimed,
-    "order": MicrobotNarrator.order,
-    "picked": MicrobotNarrator.picked,
-    "act": MicrobotNarrator.act,
-    "ran": MicrobotNarrator.drove,
-    "moved": MicrobotNarrator.drove,
-    "drifted": MicrobotNarrator.drove,
-    "displaced": MicrobotNarrator.drove,
-    "jumped": MicrobotNarrator.jumped,
-    "turned": MicrobotNarrator.turned,
-    "red": MicrobotNarrator.red,
-    "yellow": MicrobotNarrator.yellow,
-    "impact": MicrobotNarrator.impact,
-    "collision": MicrobotNarrator.collision,
-    "damage": MicrobotNarrator.damage,
-    "destroyed": MicrobotNarrator.destroyed,
-    "forfeit": MicrobotNarrator.lost,
-    "cannot": MicrobotNarrator.lost,
-    "repaired": MicrobotNarrator.repaired,
-    "switched": MicrobotNarrator.switched,
-    "lap": MicrobotNarrator.lap,
-    "game_over": MicrobotNarrator.game_over,
-}
-"""The events that are animated; all others appear in the caption only."""

@@ -13,8 +13,8 @@ from engine.games.microbot_racers.match import FULL_HEALTH
 from engine.games.microbot_racers.view import marked_spaces
 from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.drawings.portraits import FACES
-from render.games.microbot_racers.panels.action_card import card_ground, drawing_of, markers
-from render.games.microbot_racers.panels.players import PlayerPanel, below, column
+from render.games.microbot_racers.panels.action_card import card_ground, markers
+from render.games.microbot_racers.panels.players import PlayerPanel, arranged
 from render.games.microbot_racers.track import squares
 from render.games.microbot_racers.track.layout import HEADER, MARGIN, PageLayout
 from render.games.microbot_racers.track.robots import INSIDE, robot
@@ -138,7 +138,7 @@ def spot(plan: PageLayout, square: str) -> Point:
     return plan.cell_of(square).middle
 
 
-def around(plan: PageLayout, point: Point, size: int, height: int) -> Box:
+def around(point: Point, size: int, height: int) -> Box:
     """Returns a box with that centre, moved inside the picture."""
     x, y = round(point[0]) - size // 2, round(point[1]) - size // 2
     return Box(min(max(0, x), WIDTH - size), min(max(0, y), height - size), size, size)
@@ -162,17 +162,10 @@ def _players(scenery: Scenery, racers: tuple[RobotFrame, ...], order: tuple[int,
             robot=racer.as_seen(seat),
             goal=scenery.goal,
             picks=racer.picks,
-            fresh=(),
-            acts=False,
-            rolled=(),
-            story=(),
         )
         for seat, racer in enumerate(racers)
     ]
-    plan = scenery.plan
-    if plan.beside is not None:
-        return tuple(column(panels, plan.beside))
-    return tuple(below(panels, Box(MARGIN + 4, plan.bottom + 10, WIDTH - 2 * MARGIN - 8, 0)))
+    return tuple(arranged(panels, scenery.plan))
 
 
 def height_of(scenery: Scenery, now: MicrobotFrame) -> int:
@@ -220,7 +213,7 @@ def shown(scenery: Scenery, now: MicrobotFrame, height: int, moving: Mapping[int
         *(on_stage(plan.hole, now.acts, now.stage, now.winners) or _markers(scenery, now)),
         *players(scenery, now),
         *_robots(scenery, now, height, moving or {}),
-        *(Printed(around(plan, point, MARK, height), kind) for kind, point in now.marks),
+        *(Printed(around(point, MARK, height), kind) for kind, point in now.marks),
     )
 
 
@@ -239,9 +232,4 @@ def _robots(scenery: Scenery, now: MicrobotFrame, height: int, moving: Mapping[i
         if racer.square and racer.health and seat not in moving:
             yield robot(seat, racer.facing, plan.cell_of(racer.square).inset(INSIDE))
     for seat, pose in moving.items():
-        yield robot(seat, pose.value, around(plan, pose.point, round(side * pose.size) // 4 * 4, height))
-
-
-def icon_of(action: str) -> tuple[str, int]:
-    kind, value = drawing_of(action)
-    return kind, value
+        yield robot(seat, pose.value, around(pose.point, round(side * pose.size) // 4 * 4, height))

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, NamedTuple
 
 from engine.games.thats_life.tiles import GIFT, GUARDED, LUCKY, STEAL
 from engine.games.thats_life.variant import read_variant
 from engine.text.turn_summary import read_turns
-from render.artist import Frame, Reel
+from render.artist import Reel
 from render.drawing.pen import Point
-from render.film.narration import LazyFrames, Narration, arch, between
-from render.film.pacing import Draw, Shot, paced
+from render.film.narration import Film, Narration, arch, between
+from render.film.pacing import Draw
 from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.film_frame import (
     HEADER,
@@ -60,29 +61,15 @@ Movers = Callable[[float], Mapping[Key, Box]]
 def reels(view: Mapping[str, Any]) -> list[Reel]:
     """Returns the whole game, once the track is laid."""
     events = [event for event in view["events"] if event["only"] is None]
-    laid = next((event for event in events if event["kind"] == "laid"), None)
+    laid = next((event["data"] for event in events if event["kind"] == "laid"), None)
     if laid is None:
         return []
-    film = LifeFilm(laid["data"], view, events)
-    return [Reel(Scene(film.height, film.ground, ()), film)]
-
-
-class LifeFilm(LazyFrames):
-    """The frames of a whole game."""
-
-    def __init__(self, laid: Data, view: Mapping[str, Any], events: Sequence[Data]) -> None:
-        self.laid, self.view, self.events = laid, view, events
-        spaces = [{"space": i, "tile": tile} for i, tile in enumerate(laid["tiles"])]
-        self.top = even_course(spaces, HEADER.bottom).bottom + 18
-        names = seat_names(view["seats"])
-        self.height = self.top + cells_height(len(names)) + MARGIN
-        self.ground = (label(HEADER._replace(w=400), "That's Life!", 46, bold=True), *empty_cells(names, self.top))
-
-    def make_frames(self) -> list[Frame]:
-        narrator = LifeNarrator(self.laid, self.view, self.top)
-        for event in self.events:
-            narrator.tell(event)
-        return narrator.frames()
+    spaces = [{"space": i, "tile": tile} for i, tile in enumerate(laid["tiles"])]
+    top = even_course(spaces, HEADER.bottom).bottom + 18
+    names = seat_names(view["seats"])
+    ground = (label(HEADER._replace(w=400), "That's Life!", 46, bold=True), *empty_cells(names, top))
+    scene = Scene(top + cells_height(len(names)) + MARGIN, ground, ())
+    return [Reel(scene, Film(partial(LifeNarrator, laid, view, top), events))]
 
 
 class LifeCut(NamedTuple):
@@ -95,6 +82,8 @@ class LifeCut(NamedTuple):
 
 class LifeNarrator(Narration):
     """Turns the events of a game into shots."""
+
+    opening, ending, longest = OPENING, ENDING, LONGEST
 
     def __init__(self, laid: Data, view: Mapping[str, Any], top: int) -> None:
         super().__init__("Off they go.")
@@ -115,7 +104,6 @@ class LifeNarrator(Narration):
             beside=(0,) * len(self.names),
             tokens=(0,) * len(self.names),
         )
-        self.opening = Shot(OPENING, self.line, self.picture(), still=True)
         self.lines = cues(read_turns(view), self.names, in_brief=True)
         self.arrived = 0
         """Where the last move ended."""
@@ -127,15 +115,11 @@ class LifeNarrator(Narration):
             self.line, self.goes_on = "", False  # otherwise it would seem to be about this turn
         seen_first = kind == "rolled"  # so that the caption does not reveal the die
         if seen_first:
-            ACTS[kind](self, event["data"])
+            self.animate(event)
         for sentence in self.lines.get(event["number"], ()):
             self.say(sentence)
-        if kind in ACTS and not seen_first:
-            ACTS[kind](self, event["data"])
-
-    def frames(self) -> list[Frame]:
-        last = Shot(ENDING, self.line, self.picture(), still=True)
-        return [self.opening.last_frame(), *paced(self.shots, LONGEST - OPENING - ENDING), last.last_frame()]
+        if not seen_first:
+            self.animate(event)
 
     def picture(self) -> Draw:
         now, stage, top = self.now, frame_layout(self.now, self.figure), self.top
@@ -143,11 +127,11 @@ class LifeNarrator(Narration):
 
     # ------------------------------------------------------------------ turns, dice and cards
 
-    def turn(self, data: Data) -> None:
+    def on_turn(self, data: Data) -> None:
         self.now = self.now._replace(turn=data["seat"], shown=())
         self.pause(TAKE_TURN)
 
-    def rolled(self, data: Data) -> None:
+    def on_rolled(self, data: Data) -> None:
         """Rolls the die for a while, then shows the result."""
         earlier, die = self.now.shown, data["die"]
         for face in ((die + 1) % 6 + 1, (die + 3) % 6 + 1) if die else ():
@@ -160,31 +144,31 @@ class LifeNarrator(Narration):
         self.now = self.now._replace(shown=(*self.now.shown, *icons))
         self.pause(LOOK)
 
-    def card(self, data: Data) -> None:
+    def on_card(self, data: Data) -> None:
         self._show(card_chip(data["card"]))
 
-    def attack(self, data: Data) -> None:
+    def on_attack(self, data: Data) -> None:
         self._show(*map(card_chip, data["cards"]))
 
-    def token_played(self, data: Data) -> None:
+    def on_token_played(self, data: Data) -> None:
         self._keep(data["seat"], -1)
         self._show(icon(f"{GAME_ID}/{data['name']}"))
 
     # ------------------------------------------------------------------ on the track
 
-    def moved(self, data: Data) -> None:
+    def on_moved(self, data: Data) -> None:
         key = self._piece(data["piece"], data["seat"], data["from"], data["hat"])
         self.arrived = data["to"]
         self._go({key: (data["from"], data["to"])})
 
-    def pushed(self, data: Data) -> None:
+    def on_pushed(self, data: Data) -> None:
         """Moves all pushed pieces at once."""
         ways: dict[Key, tuple[int, int]] = {}
         for (piece, owner, end), hat in zip(data["pieces"], data["hats"], strict=True):
             ways[self._piece(piece, owner, data["from"], hat, ways)] = (data["from"], end)
         self._go(ways)
 
-    def swapped(self, data: Data) -> None:
+    def on_swapped(self, data: Data) -> None:
         mine = self._piece("pawn", data["seat"], data["from"], data["hat"])
         other = self._piece(data["piece"], data["owner"], data["to"], data["other_hat"])
         self._go({mine: (data["from"], data["to"]), other: (data["to"], data["from"])})
@@ -229,7 +213,7 @@ class LifeNarrator(Narration):
         between_them = [step.before.course.places[space].box.middle for space in (passed if start < end else passed[::-1])]
         return [step.before.spots[key][1].middle, *between_them, step.after.spots[key][1].middle]
 
-    def lap(self, data: Data) -> None:
+    def on_lap(self, data: Data) -> None:
         """Moves the figure back to Start or off the track; its disc goes to the player who brought it home."""
         start = frame_layout(self.now, self.figure).spots[("figure", 0)][1].middle
         self._fly(icon(f"{GAME_ID}/lap disc", data["disc"]), start, self._home(data["seat"]))
@@ -237,14 +221,14 @@ class LifeNarrator(Narration):
         self._win(data["seat"], data["disc"])
         self.pause(LAND)
 
-    def disc(self, data: Data) -> None:
+    def on_disc(self, data: Data) -> None:
         finish = frame_layout(self.now, self.figure).course.places[self.now.track[-1]].box.middle
         self._fly(icon(f"{GAME_ID}/finish disc", data["disc"]), finish, self._home(data["seat"]))
         self._win(data["seat"], data["disc"])
 
     # ------------------------------------------------------------------ tiles and hats
 
-    def took(self, data: Data) -> None:
+    def on_took(self, data: Data) -> None:
         """Flies a tile to a tower; its gap closes only afterwards."""
         start = frame_layout(self.now, self.figure).course.places[data["space"]].box.middle
         self._fly(tile_chip(data["tile"]), start, self._home(data["seat"]), gap=data["space"])
@@ -253,10 +237,10 @@ class LifeNarrator(Narration):
         self._tower(data["seat"], lambda tower: (*tower, data["tile"]))
         self.pause(LAND)
 
-    def gift(self, data: Data) -> None:
+    def on_gift(self, data: Data) -> None:
         self._hand_over(data, data["seat"], data["to"], STEAL)
 
-    def steal(self, data: Data) -> None:
+    def on_steal(self, data: Data) -> None:
         self._hand_over(data, data["victim"], data["seat"], GIFT)
 
     def _hand_over(self, data: Data, giver: int | None, taker: int | None, then: str) -> None:
@@ -268,18 +252,18 @@ class LifeNarrator(Narration):
         self.now = self.now._replace(faces=_with(self.now.faces, data["space"], then))
         self.pause(LOOK)
 
-    def sunk(self, data: Data) -> None:
+    def on_sunk(self, data: Data) -> None:
         self._tower(data["seat"], lambda tower: (tower[-1], *tower[:-1]))
         self.pause(LOOK)
 
-    def token(self, data: Data) -> None:
+    def on_token(self, data: Data) -> None:
         self._keep(data["seat"], 1)
 
-    def hats(self, data: Data) -> None:
+    def on_hats(self, data: Data) -> None:
         for hat in ("lucky", "cursed"):
             self._wear(hat, data[hat] * self.variant.pawns)
 
-    def hat(self, data: Data) -> None:
+    def on_hat(self, data: Data) -> None:
         """Exchanges hats between the pawn that has just moved and one that it met."""
         if data["how"] == "exchange":
             self._wear("lucky", next(k for k, pawn in enumerate(self.now.pawns) if pawn.hat == "cursed"))
@@ -289,7 +273,7 @@ class LifeNarrator(Narration):
             self._wear(data["hat"], min(candidates, key=lambda k: self.now.pawns[k].hat is not None))
         self.pause(LOOK)
 
-    def game_over(self, _data: Data) -> None:
+    def on_game_over(self, _data: Data) -> None:
         self.now = self.now._replace(turn=-1, shown=(icon("crown"),))
 
     def _wear(self, hat: str, k: int) -> None:
@@ -363,26 +347,3 @@ def _under_way(path: Sequence[Point], hops: float, goal: Box) -> Box:
     part = min(1.0, hops - done)
     x, y = between(path[done], path[done + 1], part)
     return around((x, y - HEIGHT_OF_HOP * arch(part)), goal.w, goal.h)
-
-
-ACTS: dict[str, Callable[[LifeNarrator, Data], None]] = {
-    "turn": LifeNarrator.turn,
-    "rolled": LifeNarrator.rolled,
-    "card": LifeNarrator.card,
-    "attack": LifeNarrator.attack,
-    "token_played": LifeNarrator.token_played,
-    "moved": LifeNarrator.moved,
-    "pushed": LifeNarrator.pushed,
-    "swapped": LifeNarrator.swapped,
-    "lap": LifeNarrator.lap,
-    "disc": LifeNarrator.disc,
-    "took": LifeNarrator.took,
-    "gift": LifeNarrator.gift,
-    "steal": LifeNarrator.steal,
-    "sunk": LifeNarrator.sunk,
-    "token": LifeNarrator.token,
-    "hats": LifeNarrator.hats,
-    "hat": LifeNarrator.hat,
-    "game_over": LifeNarrator.game_over,
-}
-"""The events that are animated; all others appear in the caption only."""

@@ -30,9 +30,8 @@ counts = st.one_of(st.integers(0, 40), st.sampled_from((999, 1000, 9999, 10_000,
 values = st.one_of(st.floats(-300, 4000), st.sampled_from((9999.6, 12_345.0, 1500.0)))
 shares = st.floats(0, 1)
 games = st.sampled_from((*artists(), "chess"))
-cards = st.one_of(
-    st.sampled_from([name for artist in artists().values() for name in artist.cast]), st.text(min_size=1, max_size=40)
-)
+figures = [name for artist in artists().values() for name in artist.cast]
+cards = st.one_of(st.sampled_from(figures), st.text(min_size=1, max_size=40))
 a_place = st.one_of(st.integers(1, 8), st.sampled_from((11, 25, 99)))
 
 

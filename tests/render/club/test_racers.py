@@ -8,8 +8,8 @@ import pytest
 
 import render
 from engine.text.percent import SPACE
+from render.artist import Page
 from render.club.racers import racers_page
-from render.gallery import club
 from render.gallery.club import racers
 from render.registry import artists
 from render.scene.scene import Box, Figure, Label, Panel
@@ -18,17 +18,20 @@ from tests.render.club.clubs import GAME
 HARE = {"card": "Hare", "races": 10, "wins": 3, "pick": 0.5, "win": 0.3, "simulated_pick": 0.4, "simulated_win": 0.2}
 
 
+def page_of(*rows: dict[str, Any]) -> Page:
+    return racers_page({"game": GAME, "title": "Magical Athlete", "server": "The Club", "races": 40, "rows": rows})
+
+
 def shown(**changed: Any) -> list[Label | Panel]:
-    view = {"game": GAME, "title": "Magical Athlete", "server": "The Club", "races": 40, "rows": [{**HARE, **changed}]}
-    return [item for item in racers_page(view).scene.items if isinstance(item, (Label, Panel))]
+    return [item for item in page_of({**HARE, **changed}).scene.items if isinstance(item, (Label, Panel))]
 
 
 def bar(**changed: Any) -> tuple[Box | None, Box | None, Box | None, Box | None]:
     """Returns the simulated part, the surplus, the deficit, and the tick."""
     panels = [item for item in shown(**changed) if isinstance(item, Panel)][3:]
     wanted = (("calm", None), ("accent", None), (None, "card edge"), ("ink", None))
-    parts = [next((item.box for item in panels if (item.fill, item.edge) == look), None) for look in wanted]
-    return parts[0], parts[1], parts[2], parts[3]
+    usual, more, missing, tick = (next((item.box for item in panels if (item.fill, item.edge) == look), None) for look in wanted)
+    return usual, more, missing, tick
 
 
 def label(text: str, **changed: Any) -> Label:
@@ -39,25 +42,22 @@ def label(text: str, **changed: Any) -> Label:
 def test_every_racer_has_its_figure_its_rates_and_its_words(game: str) -> None:
     view = racers(game)
     page = racers_page(view)
-    cast = {*artists()[game].cast}
-    assert {item.name.removeprefix(f"{game}/") for item in page.scene.items if isinstance(item, Figure)} == cast
+    names = {item.name.removeprefix(f"{game}/") for item in page.scene.items if isinstance(item, Figure)}
+    assert names == {*artists()[game].cast}
     assert all(f"{row['card']}" in page.alt and f"{row['win'] * 100:.0f}" in page.alt for row in view["rows"])
 
 
 def test_a_few_racers_are_told_in_whole_words() -> None:
-    page = racers_page({"game": GAME, "title": "Magical Athlete", "server": "The Club", "races": 40, "rows": [HARE]})
-    assert page.alt.replace(SPACE, " ") == (
+    assert page_of(HARE).alt.replace(SPACE, " ") == (
         "Racers. Magical Athlete, The Club. 40 races. Hare: 10 races, in 50 % of games (simulated 40 %), 30 % won (simulated 20 %)."
     )
 
 
 def test_words_say_too_when_races_are_too_few() -> None:
-    view = {"game": GAME, "title": "Magical Athlete", "server": "The Club", "races": 40, "rows": [{**HARE, "races": 4}]}
-    assert racers_page(view).alt.endswith(", too few to say.")
-    many = [{**HARE, "races": 4 + at, "card": f"Racer {at}"} for at in range(20)]
-    told = racers_page({**view, "rows": many}).alt
-    assert "Question mark: too few to say." in told
-    assert told.count("?") == 1
+    assert page_of({**HARE, "races": 4}).alt.endswith(", too few to say.")
+    alt = page_of(*({**HARE, "races": 4 + at, "card": f"Racer {at}"} for at in range(20))).alt
+    assert "Question mark: too few to say." in alt
+    assert alt.count("?") == 1
 
 
 def test_a_game_without_figures_shows_names() -> None:
@@ -115,6 +115,6 @@ def test_a_club_without_races_says_so() -> None:
 
 def test_all_of_a_long_table_is_drawn_in_its_own_colours() -> None:
     """The picture is requested rarely, so the size limit of turn pictures does not apply to it."""
-    picture = render.racers_picture(club.racers(GAME), "light")
+    picture = render.racers_picture(racers(GAME), "light")
     assert picture.name == "club-racers.png"
     assert len(picture.data) < 400 * 1024

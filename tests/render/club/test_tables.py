@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -15,7 +15,10 @@ from render.scene.scene import Icon, Item, Label, Panel
 from tests.render.club.clubs import GAME
 
 LEADERS, LEAGUE = club.leaderboard(GAME), club.league(GAME)
-PAGES = {"leaderboard": (leaderboard_page, LEADERS), "league": (league_page, LEAGUE)}
+View = Mapping[str, Any]
+LayOut = Callable[[View], Page]
+TABLES = [(leaderboard_page, LEADERS), (league_page, LEAGUE)]
+each_table = pytest.mark.parametrize(("lay_out", "view"), TABLES, ids=["leaderboard", "league"])
 
 
 def texts(page: Page) -> list[str]:
@@ -33,10 +36,9 @@ def words_of(page: Page, name: str) -> list[str]:
     return [item.text for item in row_of(page, name) if isinstance(item, Label)]
 
 
-@pytest.mark.parametrize("kind", PAGES)
-def test_whoever_asked_is_marked_by_a_word_and_a_frame(kind: str) -> None:
-    draw, view = PAGES[kind]
-    page = draw(view)
+@each_table
+def test_the_user_who_asked_is_marked_by_a_word_and_a_frame(lay_out: LayOut, view: View) -> None:
+    page = lay_out(view)
     (you,) = [row["name"] for row in view["rows"] if row["you"]]
     assert "you" in words_of(page, you)
     assert max(item.line for item in row_of(page, you) if isinstance(item, Panel)) > 2
@@ -44,59 +46,53 @@ def test_whoever_asked_is_marked_by_a_word_and_a_frame(kind: str) -> None:
     assert f"{you} (you)" in page.alt
 
 
-@pytest.mark.parametrize("kind", PAGES)
-def test_who_are_level_share_a_place(kind: str) -> None:
-    draw, view = PAGES[kind]
-    page = draw(view)
+@each_table
+def test_who_are_level_share_a_place(lay_out: LayOut, view: View) -> None:
+    page = lay_out(view)
     for row in view["rows"]:
         assert str(row["place"]) in words_of(page, row["name"])
     assert len({row["place"] for row in view["rows"]}) < len(view["rows"])
 
 
-@pytest.mark.parametrize("kind", PAGES)
-def test_a_long_table_says_how_many_more_there_are(kind: str) -> None:
-    draw, view = PAGES[kind]
-    page = draw({**view, "more": 1234})
+@each_table
+def test_a_long_table_says_how_many_more_there_are(lay_out: LayOut, view: View) -> None:
+    page = lay_out({**view, "more": 1234})
     assert texts(page)[-1] == "and 1,234 others"
     assert f"{len(view['rows'])} of {len(view['rows']) + 1234:,} people." in page.alt
-    assert texts(draw({**view, "more": 1}))[-1] == "and 1 other"
-    assert not any("other" in text for text in texts(draw({**view, "more": 0})))
+    assert texts(lay_out({**view, "more": 1}))[-1] == "and 1 other"
+    assert not any("other" in text for text in texts(lay_out({**view, "more": 0})))
 
 
-@pytest.mark.parametrize("kind", PAGES)
-def test_dots_stand_where_people_are_left_out(kind: str) -> None:
-    draw, view = PAGES[kind]
+@each_table
+def test_dots_stand_where_people_are_left_out(lay_out: LayOut, view: View) -> None:
     far = [*view["rows"][:4], {**view["rows"][4], "place": 57}]
-    assert len(dots(draw({**view, "rows": far}))) == 3
-    assert not dots(draw(view))
-    assert not dots(draw({**view, "rows": view["rows"][1:]}))
+    assert len(dots(lay_out({**view, "rows": far}))) == 3
+    assert not dots(lay_out(view))
+    assert not dots(lay_out({**view, "rows": view["rows"][1:]}))
 
 
 def dots(page: Page) -> list[Panel]:
     return [item for item in page.scene.items if isinstance(item, Panel) and item.fill == "dim"]
 
 
-@pytest.mark.parametrize("kind", PAGES)
-def test_a_table_without_anybody_says_so(kind: str) -> None:
-    draw, view = PAGES[kind]
-    page = draw({**view, "rows": [], "more": 0})
+@each_table
+def test_a_table_without_anybody_says_so(lay_out: LayOut, view: View) -> None:
+    page = lay_out({**view, "rows": [], "more": 0})
     assert texts(page)[-1] in page.alt
     assert texts(page)[-1] in ("Nobody is rated here yet.", "No games here yet.")
 
 
-@pytest.mark.parametrize("kind", PAGES)
-def test_a_name_that_cannot_be_drawn_is_somebody(kind: str) -> None:
-    draw, view = PAGES[kind]
-    page = draw({**view, "rows": [{**view["rows"][0], "name": "\u200b\u2060"}]})
+@each_table
+def test_a_name_that_cannot_be_drawn_is_somebody(lay_out: LayOut, view: View) -> None:
+    page = lay_out({**view, "rows": [{**view["rows"][0], "name": "\u200b\u2060"}]})
     assert "Somebody" in texts(page)
     assert "1st Somebody" in page.alt
 
 
-@pytest.mark.parametrize("kind", PAGES)
-def test_everybody_in_a_long_table_is_told_in_words(kind: str) -> None:
-    draw, view = PAGES[kind]
+@each_table
+def test_everybody_in_a_long_table_is_told_in_words(lay_out: LayOut, view: View) -> None:
     people = [{**view["rows"][at % 5], "place": at + 1, "name": f"Person {at}", "you": False} for at in range(25)]
-    assert all(f"Person {at} " in draw({**view, "rows": people}).alt for at in range(25))
+    assert all(f"Person {at} " in lay_out({**view, "rows": people}).alt for at in range(25))
 
 
 def test_a_provisional_rating_says_so_and_is_thin() -> None:
@@ -119,8 +115,8 @@ def test_a_league_that_is_over_has_a_champion() -> None:
 @pytest.mark.parametrize("worth", [[], [3], [5, 3, 2, 1], [10, 8, 6, 5, 4, 3, 2, 1]])
 def test_a_league_says_what_every_place_is_worth(worth: list[int]) -> None:
     page = league_page({**LEAGUE, "points": worth})
-    said = " ".join(texts(page))
-    assert all(f"+{points}" in said for points in worth)
+    text = " ".join(texts(page))
+    assert all(f"+{points}" in text for points in worth)
     assert all(f"+{points}" in page.alt for points in worth)
 
 
@@ -129,5 +125,4 @@ def test_a_league_shows_how_often_everybody_came_to_each_place() -> None:
 
 
 def test_a_league_may_be_of_any_game() -> None:
-    any_game: dict[str, Any] = {**LEAGUE, "game": ""}
-    assert "20 games · all games · The Tuesday Club" in texts(league_page(any_game))
+    assert "20 games · all games · The Tuesday Club" in texts(league_page({**LEAGUE, "game": ""}))

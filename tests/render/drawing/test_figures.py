@@ -7,7 +7,7 @@ from collections import Counter
 from functools import cache
 
 import pytest
-from PIL import Image, ImageChops, ImageFilter, ImageStat
+from PIL import Image, ImageChops, ImageFilter
 
 from engine.games.magical_athlete.racers import CARDS
 from render.drawing.figure_registry import drawing_of
@@ -16,6 +16,8 @@ from render.games.magical_athlete.cast import GAME_ID, RACERS
 from render.games.magical_athlete_2003 import cast as cast_2003
 from render.registry import artist_of
 from render.scene.scene import Pose
+from tests.render.drawing import images
+from tests.render.drawing.images import area, difference, shared
 
 LARGE, SMALL = 200, 40
 """The size on a card, and about the smallest size on a phone."""
@@ -40,12 +42,7 @@ def alpha(image: Image.Image) -> Image.Image:
 
 @cache
 def silhouette(name: str, size: int = SMALL, pose: Pose = "up") -> Image.Image:
-    return alpha(figure(name, size, pose)).point([0] * 128 + [255] * 128)
-
-
-def area(mask: Image.Image) -> float:
-    """Returns the part of the square that a mask covers."""
-    return float(ImageStat.Stat(mask).mean[0]) / 255
+    return images.silhouette(figure(name, size, pose))
 
 
 def room(image: Image.Image) -> tuple[int, int, int, int]:
@@ -57,8 +54,8 @@ def room(image: Image.Image) -> tuple[int, int, int, int]:
 
 def colours(image: Image.Image) -> dict[tuple[int, ...], int]:
     """Returns all RGBA values and how often each occurs."""
-    found = image.getcolors(image.width * image.height)
-    return {colour: count for count, colour in found or () if isinstance(colour, tuple)}
+    colours = image.getcolors(image.width * image.height)
+    return {colour: count for count, colour in colours or () if isinstance(colour, tuple)}
 
 
 # ---------------------------------------------------------------------- who is there
@@ -169,18 +166,17 @@ PAIRS = list(itertools.combinations(sorted(EVERYBODY), 2))
 
 def shared_shape(a: str, b: str) -> float:
     """Returns 1 for equal silhouettes. A figure and itself one pixel aside share 0.82 to 0.93."""
-    both = area(ImageChops.multiply(silhouette(a), silhouette(b)))
-    return both / (area(silhouette(a)) + area(silhouette(b)) - both)
+    return shared(silhouette(a), silhouette(b))
 
 
 @cache
 def palette(name: str) -> dict[tuple[int, ...], float]:
     """Returns how much of a figure has which colour, in steps of a quarter, without ink."""
-    found: Counter[tuple[int, ...]] = Counter()
+    amounts: Counter[tuple[int, ...]] = Counter()
     for (*rgb, opaque), count in colours(figure(name, SMALL)).items():
         if opaque >= 200 and max(rgb) > 90:
-            found[tuple(value // 64 for value in rgb)] += count
-    return {colour: count / found.total() for colour, count in found.items()}
+            amounts[tuple(value // 64 for value in rgb)] += count
+    return {colour: count / amounts.total() for colour, count in amounts.items()}
 
 
 def shared_colours(a: str, b: str) -> float:
@@ -193,10 +189,6 @@ def in_grey(name: str) -> Image.Image:
     ground = Image.new("RGBA", (SMALL, SMALL), "#808080")
     ground.alpha_composite(figure(name, SMALL))
     return ground.convert("L")
-
-
-def grey_difference(a: str, b: str) -> float:
-    return float(ImageStat.Stat(ImageChops.difference(in_grey(a), in_grey(b))).mean[0]) / 255
 
 
 def test_no_two_figures_have_the_same_silhouette() -> None:
@@ -217,7 +209,7 @@ def test_figures_with_similar_silhouettes_have_other_colours() -> None:
 
 def test_all_figures_are_told_apart_without_colour() -> None:
     """Silhouette and drawing are enough for colour-blind people, screens and printers."""
-    alike = [(a, b) for a, b in PAIRS if grey_difference(a, b) <= 0.125]
+    alike = [(a, b) for a, b in PAIRS if difference(in_grey(a), in_grey(b)) <= 0.125 * 255]
     assert not alike
 
 
@@ -234,9 +226,7 @@ def test_who_tripped_lies_on_the_ground_inside_the_box(name: str) -> None:
 @every_figure
 def test_who_tripped_does_not_look_like_who_stands(name: str) -> None:
     """Without the stars above, it is wider than high."""
-    up, down = silhouette(name), silhouette(name, SMALL, "down")
-    both = area(ImageChops.multiply(up, down))
-    assert both / (area(up) + area(down) - both) < 0.8
+    assert shared(silhouette(name), silhouette(name, SMALL, "down")) < 0.8
     fallen = figure(name, LARGE, "down").crop((0, round(LARGE * 0.21), LARGE, LARGE))
     left, above, right, below = room(fallen)
     assert fallen.width - left - right > fallen.height - above - below
@@ -253,9 +243,7 @@ def test_who_rests_lies_on_the_back_and_not_as_who_tripped(name: str) -> None:
     free = room(figure(name, LARGE, "asleep"))
     assert min(free) >= 2
     assert free[3] <= LARGE * 0.06
-    down, asleep = silhouette(name, SMALL, "down"), silhouette(name, SMALL, "asleep")
-    both = area(ImageChops.multiply(down, asleep))
-    assert both / (area(down) + area(asleep) - both) < 0.9
+    assert shared(silhouette(name, SMALL, "down"), silhouette(name, SMALL, "asleep")) < 0.9
     turned = figure(name, SMALL, "asleep", mirrored=True)
     assert turned.transpose(Image.Transpose.FLIP_LEFT_RIGHT).tobytes() != figure(name, SMALL, "asleep").tobytes()
     for mirrored in (False, True):

@@ -6,13 +6,14 @@ import itertools
 from collections.abc import Iterable
 
 import pytest
-from PIL import Image, ImageChops, ImageDraw, ImageStat
+from PIL import Image, ImageChops, ImageDraw
 
 from render.drawing.icons import ICONS
 from render.drawing.paint import put
-from render.drawing.pen import Pen
 from render.scene.scene import Box, Icon
 from render.scene.theme import DARK, SEATS
+from tests.render.drawing import images
+from tests.render.drawing.images import area, extent
 
 SIZES = (16, 38, 100)
 ARROWS = ("arrow right", "arrow down", "arrow left", "arrow up")
@@ -29,13 +30,7 @@ def values(kind: str) -> Iterable[int]:
 
 
 def drawn(kind: str, value: int, size: int = 100) -> Image.Image:
-    pen = Pen(size, size, size / 100)
-    ICONS[kind](pen, value)
-    return pen.finished()
-
-
-def area(mask: Image.Image) -> float:
-    return float(ImageStat.Stat(mask).mean[0]) / 255
+    return images.drawn(ICONS[kind], value, size)
 
 
 def difference(a: Image.Image, b: Image.Image) -> float:
@@ -66,10 +61,7 @@ def test_a_sign_is_not_cut_off_by_its_square(kind: str) -> None:
     """On a larger canvas, it is at most a fraction of its outline larger; outlines are 5 to 9 thick."""
     every = list(values(kind))
     for value in every if kind == "seat" else (every[0], every[-1]):
-        pen = Pen(480, 480, unit=4, rim=10, finer=2)
-        ICONS[kind](pen, value)
-        left, top, right, bottom = pen.finished().getchannel("A").getbbox() or (0, 0, 0, 0)
-        beyond = max(40 - left, 40 - top, right - 440, bottom - 440) / 4
+        _, beyond = extent(ICONS[kind], value)
         assert beyond <= 1.25, value
 
 

@@ -17,10 +17,8 @@ def test_a_change_in_two_places_leaves_what_is_between() -> None:
     palette = Image.new("P", (1, 1))
     palette.putpalette([0, 0, 0, 255, 0, 0, 0, 255, 0])
     black, red, green = (Image.new("P", size, number) for number, size in enumerate(((30, 20), (4, 4), (5, 3))))
-    data = gif(
-        (30, 20), palette, [FrameChange([Patch(black, 0, 0)], 120), FrameChange([Patch(red, 2, 3), Patch(green, 20, 15)], 250)]
-    )
-    times, image = moments(data)
+    first, second = [Patch(black, 0, 0)], [Patch(red, 2, 3), Patch(green, 20, 15)]
+    times, image = moments(gif((30, 20), palette, [FrameChange(first, 120), FrameChange(second, 250)]))
     assert times == [120, 250]
     expected = Image.new("RGB", (30, 20))
     expected.paste((255, 0, 0), (2, 3, 6, 7))

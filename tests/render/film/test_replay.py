@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import os
-import random
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -23,7 +22,7 @@ from render.drawing.encode import reduced
 from render.drawing.paint import FILM_LETTERS
 from render.film.replay import Take, changed, frames, palette_of, replay, scene_of, takes
 from render.games.magical_athlete.cast import GAME_ID
-from render.race.film import ENDING, LONGEST, OPENING, RaceFilm
+from render.race.film import ENDING, LONGEST, OPENING
 from render.race.film_frame import grass
 from render.race.track.crowd import racer_boxes
 from render.race.track.layout import FIELD, GAP, STRAIGHT, course_of
@@ -31,7 +30,9 @@ from render.registry import artist_of
 from render.scene.scene import Box, Figure, Icon, Label, Panel, Trail
 from render.scene.theme import SEATS, THEMES, Theme
 from render.typography import measuring
+from tests.render import random_games
 from tests.render.film.gifs import moments
+from tests.render.film.narrated import events_of, narrated
 from tests.render.random_games import GAME, PEOPLE, begun
 
 View = dict[str, Any]
@@ -52,13 +53,8 @@ DENSEST = 0.28
 
 def tables(seed: int, players: int, racers: str = "single") -> Iterator[Table]:
     """Yields a game of random players after each answer."""
-    chance = random.Random(seed)
-    table = Table.new(GAME, PEOPLE[:players], {"racers": racers, "tracks": "mild,wild,wild-printed,wild"}, seed)
-    yield table
-    while table.questions:
-        question = chance.choice(table.questions)
-        table.answer(question.seat, question.key, chance.choice(question.options).id)
-        yield table
+    options = {"racers": racers, "tracks": "mild,wild,wild-printed,wild"}
+    return (table for table, _ in random_games.tables(GAME, PEOPLE[:players], options, seed))
 
 
 @lru_cache(maxsize=8)
@@ -97,9 +93,9 @@ def drawn(shown: Iterable[Take]) -> int:
 
 def figures(frame: Frame) -> dict[str, Figure]:
     """Returns the pieces on the course and on the podium by racer name, without those below."""
-    found = [item for item in frame.pieces if isinstance(item, Figure) and not GRASS.holds(item.box)]
-    assert len({item.name for item in found}) == len(found), "somebody is in two places"
-    return {item.name.removeprefix(f"{GAME_ID}/"): item for item in found}
+    pieces = [item for item in frame.pieces if isinstance(item, Figure) and not GRASS.holds(item.box)]
+    assert len({item.name for item in pieces}) == len(pieces), "a racer is in two places"
+    return {item.name.removeprefix(f"{GAME_ID}/"): item for item in pieces}
 
 
 def happened(view: Mapping[str, Any], race: int) -> list[dict[str, Any]]:
@@ -173,8 +169,8 @@ def test_no_byte_of_film_or_picture_depends_on_the_order_of_sets() -> None:
         "sys.stdout.buffer.write(replay(begun(), 1) + picture(begun()).data)"
     )
     for seed in ("1", "2"):
-        guild_events = {**os.environ, "PYTHONHASHSEED": seed}
-        run = subprocess.run([sys.executable, "-c", script], env=guild_events, capture_output=True, check=True)
+        variables = {**os.environ, "PYTHONHASHSEED": seed}
+        run = subprocess.run([sys.executable, "-c", script], env=variables, capture_output=True, check=True)
         assert run.stdout == short_film() + picture(begun()).data
 
 
@@ -284,9 +280,8 @@ def test_racers_hop_from_space_to_space() -> None:
         was, is_ = figures(before), figures(after)
         for name in was.keys() & is_.keys():
             (ax, ay), (bx, by) = was[name].box.middle, is_[name].box.middle
-            if magic or any(
-                area.touches(Box(x, y, 1, 1)) for area in (COURSE.start, COURSE.podium) for x, y in ((ax, ay), (bx, by))
-            ):
+            ends = Box(ax, ay, 1, 1), Box(bx, by, 1, 1)
+            if magic or any(area.touches(end) for area in (COURSE.start, COURSE.podium) for end in ends):
                 continue
             walked += (ax, ay) != (bx, by)
             assert abs(ax - bx) <= 2 * COURSE.shape.tile
@@ -297,13 +292,10 @@ def test_racers_hop_from_space_to_space() -> None:
 def test_a_move_lands_on_every_space_of_its_way() -> None:
     view = played(1, 3)
     events = happened(view, 1)
-    number, (name, start, end) = next(
-        (i, event["data"]["moves"][0])
-        for i, event in enumerate(events)
-        if event["kind"] == "moved" and event["data"]["main"] and event["data"]["moves"][0][2] - event["data"]["moves"][0][1] > 3
-    )
-    told = [frame for frame in _film(view, events[: number + 1]) if f": {start or 'Start'} → {end}" in frame.line]
-    where = [figures(frame)[name].box.middle for frame in told]
+    main = [(i, *event["data"]["moves"][0]) for i, event in enumerate(events) if event["kind"] == "moved" and event["data"]["main"]]
+    number, name, start, end = next(move for move in main if move[3] - move[2] > 3)
+    shown = [frame for frame in _film(view, events[: number + 1]) if f": {start or 'Start'} → {end}" in frame.line]
+    where = [figures(frame)[name].box.middle for frame in shown]
     visited = [space for space in range(1, 30) if any(COURSE.tile(space).touches(Box(x, y, 1, 1)) for x, y in where)]
     assert visited == list(range(start + 1, end + 1))
     heights = [y for _, y in where]
@@ -366,24 +358,17 @@ def test_a_race_that_is_on_ends_where_it_is_now() -> None:
 def test_the_colours_of_all_seats_are_among_those_of_the_film(theme: Theme) -> None:
     palette = palette_of(told(1, 6)[:1], theme)
     for colour in SEATS[:6]:
-        wanted, found = (Image.new("RGB", (1, 1), colour).getpixel((0, 0)) for colour in (colour, _in(palette, colour)))
-        assert isinstance(wanted, tuple)
-        assert isinstance(found, tuple)
-        assert max(abs(a - b) for a, b in zip(wanted, found, strict=True)) < 16, colour
-
-
-def _in(palette: Image.Image, colour: str) -> str:
-    red, green, blue = reduced(Image.new("RGB", (1, 1), colour), palette).convert("RGB").tobytes()
-    return f"#{red:02x}{green:02x}{blue:02x}"
+        pixel = Image.new("RGB", (1, 1), colour)
+        nearest = reduced(pixel, palette).convert("RGB")
+        assert max(abs(a - b) for a, b in zip(pixel.tobytes(), nearest.tobytes(), strict=True)) < 16, colour
 
 
 # ---------------------------------------------------------------------- layout
 
 
 def test_half_of_an_item() -> None:
-    assert paint.halved(Panel(Box(10, 20, 30, 41), "gold", "accent", 1, radius=7)) == Panel(
-        Box(5, 10, 15, 20), "gold", "accent", 1, radius=3
-    )
+    panel = Panel(Box(10, 20, 30, 41), "gold", "accent", 1, radius=7)
+    assert paint.halved(panel) == Panel(Box(5, 10, 15, 20), "gold", "accent", 1, radius=3)
     assert paint.halved(Panel(Box(0, 0, 30, 40), "gold")) == Panel(Box(0, 0, 15, 20), "gold")
     assert paint.halved(Icon(Box(20, 0, 18, 24), "pawn", slim=True)).box == Box(9, 0, 11, 12), "with the edges of its outline"
     assert paint.halved(Label(Box(0, 0, 90, 60), "a", 44)) == Label(Box(0, 0, 45, 30), "a", 22)
@@ -405,10 +390,8 @@ def test_a_seat_sees_the_same_film() -> None:
     [seat] = [seat for seat, view in enumerate(mine) if any(event["only"] is not None for event in view["events"])]
     for ours, theirs in zip(reels(mine[seat]), told(1, 6), strict=True):
         assert ours.scene == theirs.scene
-        assert isinstance(ours.frames, RaceFilm)
-        assert isinstance(theirs.frames, RaceFilm)
-        assert ours.frames.events == theirs.frames.events
-        assert ours.frames.lines == theirs.frames.lines
+        assert events_of(ours) == events_of(theirs)
+        assert narrated(ours).lines == narrated(theirs).lines
     assert [*ours.frames] == [*theirs.frames]
 
 
@@ -440,7 +423,7 @@ def test_events_that_nobody_knows_yet_are_passed_over() -> None:
     view = played(1, 3)
     race = happened(view, 1)
     strange = {"kind": "struck by lightning", "data": {"volts": 9}, "cause": 0, "only": None}
-    stormy = [each for event in race for each in (event, {**strange, "number": 10_000 + event["number"]})]
+    stormy = [shown for event in race for shown in (event, {**strange, "number": 10_000 + event["number"]})]
     assert [frame.line for frame in _film(view, stormy)] == [frame.line for frame in _film(view, race)]
 
 

@@ -41,7 +41,7 @@ def test_a_step_from_straight_to_straight_goes_around_outside(length: int, space
     course = course_of(length)
     assume(space + 1 < length)
     points = trail(course, space, space + 1).points
-    outside = [x for x, y in points if not any(course.tile(each).holds(Box(x, y, 0, 0)) for each in range(1, length))]
+    outside = [x for x, y in points if not any(course.tile(other).holds(Box(x, y, 0, 0)) for other in range(1, length))]
     assert bool(outside) == (space in course.ends)
     assert all(abs(ax - bx) <= 2 * course.shape.tile or ay == by for (ax, ay), (bx, by) in pairwise(points))
 
@@ -56,8 +56,8 @@ def test_an_arrow_is_where_nobody_stands_or_at_their_side(length: int, data: st.
     ways = [(start, spaces[0])] if went_to is None else [(start, went_to), (went_to, spaces[0])]
     events = [{"kind": "moved", "data": {"moves": [("0", *way)]}} for way in ways if way[0] != way[1]]
     spots = racer_spots(race)
-    for each in trails_of(events, race, spots):
-        x, _ = end = each.points[-1]
+    for shown in trails_of(events, race, spots):
+        x, _ = end = shown.points[-1]
         behind = [box for box in spots.values() if not is_seen([end], [box])]
         assert all(abs(x - box.middle[0]) > box.w * 0.3 for box in behind)
 

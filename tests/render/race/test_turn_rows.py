@@ -21,7 +21,7 @@ from tests.render.random_games import views
 from tests.seeds import seeds
 
 
-def told(position: str, rolled: list[int], answers: list[str] | None = None, track: str = "mild") -> list[dict[str, Any]]:
+def events_of(position: str, rolled: list[int], answers: list[str] | None = None, track: str = "mild") -> list[dict[str, Any]]:
     after = whatif(position, rolled, answers or [], track=track)
     return [{**msgspec.to_builtins(e), "text": text} for e, text in zip(after.events, after.sentences, strict=True)]
 
@@ -34,7 +34,7 @@ def test_a_turn_is_a_seat_a_racer_dice_and_two_spaces() -> None:
         seats = {racer["name"]: racer["seat"] for racer in race["racers"]} if race else {}
         for row in last_turns(view, seats, view["seats"]):
             racer = row.own.who.piece
-            moved = [each for each in moves(view["events"]) if each.racer == racer]
+            moved = [move for move in moves(view["events"]) if move.racer == racer]
             assert row.seat == seats[racer]
             if row.way and moved and len(view["turns"]) == 1:
                 assert row.way[-1] in (str(moved[-1].end), "Start", "finish", "the finish")
@@ -48,21 +48,21 @@ def test_a_turn_is_a_seat_a_racer_dice_and_two_spaces() -> None:
 @pytest.mark.parametrize("seed", seeds(2))
 def test_rows_tell_every_turn_whole_and_lead_to_where_everybody_stands(seed: int) -> None:
     """One turn at a time, and many at once."""
-    told: list[TurnRow] = []
+    several: list[TurnRow] = []
     for view in views(seed):
         race = view["board"]["race"]
         if race is None:
-            told = []
+            several = []
             continue
         racers = {racer["name"]: racer for racer in race["racers"]}
         turns = last_turns(view, {name: racer["seat"] for name, racer in racers.items()}, view["seats"])
         ends = {change.who.piece: change.way[1] for turn in turns for change in (turn.own, *turn.others) if change.way}
         for name, end in ends.items():
             assert not racers[name]["racing"] or end == (str(racers[name]["space"] or "Start"))
-        told = [*told, *turns][-12:]
+        several = [*several, *turns][-12:]
         assert rows_height(PROFILE, turns) <= MOST * LINE + 2 * PAD
         check(turns)
-        check(told)
+        check(several)
 
 
 def test_a_turn_with_everything_on_top_takes_the_lines_it_needs() -> None:
@@ -116,13 +116,13 @@ def check_told(turns: list[TurnRow], items: list[Item]) -> None:
     for turn in shown:
         for change in (turn.own, *turn.others):
             assert change.who.piece in figures
-            assert all(text in words for text in (*said(change.fates), *(change.way or ())[1:]))
+            assert all(text in words for text in (*words_of(change.fates), *(change.way or ())[1:]))
         assert all(text in words for text in (*turn.adds, *turn.way))
     for change in (change for turn in before for change in (turn.own, *turn.others)):
-        assert all(text in words for text in said(fate for fate in change.fates if fate.lasts))
+        assert all(text in words for text in words_of(fate for fate in change.fates if fate.lasts))
 
 
-def said(fates: Iterable[Consequence]) -> list[str]:
+def words_of(fates: Iterable[Consequence]) -> list[str]:
     return [to_text(fate.words, lambda name: name.piece) for fate in fates]
 
 
@@ -130,25 +130,22 @@ def said(fates: Iterable[Consequence]) -> list[str]:
 
 
 def test_a_scoocher_that_scooches_on_is_one_move() -> None:
-    found = moves(told("Romantic@0 Scoocher@2 Banana@3", [5]))
+    found = moves(events_of("Romantic@0 Scoocher@2 Banana@3", [5]))
     assert [(m.start, m.end) for m in found if m.racer == "Scoocher"] == [(2, 4)]
 
 
 def test_warps_are_told_from_moves() -> None:
-    (warp,) = [move for move in moves(told("Hypnotist@9 Legs@3", [1], ["Legs"])) if move.racer == "Legs"]
+    (warp,) = [move for move in moves(events_of("Hypnotist@9 Legs@3", [1], ["Legs"])) if move.racer == "Legs"]
     assert warp == RacerMove("Legs", 3, 9, True)
 
 
 def test_whoever_makes_room_for_huge_baby_moves() -> None:
-    assert RacerMove("Legs", 5, 4) in moves(told("Huge Baby@3 Legs@5", [2]))
+    assert RacerMove("Legs", 5, 4) in moves(events_of("Huge Baby@3 Legs@5", [2]))
 
 
 def test_recent_events_are_those_of_this_race_and_of_few_turns() -> None:
-    def event(number: int, kind: str) -> dict[str, Any]:
-        return {"number": number, "kind": kind}
-
     kinds = ["turn", "moved", "race_over", "line_up", "turn", "moved", "turn", "rolled", "turn"]
-    events = [event(i, kind) for i, kind in enumerate(kinds)]
+    events = [{"number": i, "kind": kind} for i, kind in enumerate(kinds)]
     assert [e["number"] for e in recent(events, 6)] == [4, 5, 6, 7, 8]
     assert [e["number"] for e in recent(events, 1)] == [6, 7, 8]
     assert recent([], 3) == []

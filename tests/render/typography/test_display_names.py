@@ -71,7 +71,7 @@ def check(text: str) -> None:
         assert face, ascii(text)
         assert len(cluster) == 1 or face is not NUNITO, "marks of letters that everybody has are part of them"
         if not face.colour:
-            kinds = "".join(unicodedata.category(each)[0] for each in cluster if each not in JOINERS)
+            kinds = "".join(unicodedata.category(letter)[0] for letter in cluster if letter not in JOINERS)
             assert "C" not in kinds, "nothing invisible"
             assert "M" * (MOST_MARKS + 1) not in kinds, "no towers"
     assert all(letter == " " for letter in text if letter.isspace())

@@ -28,11 +28,11 @@ View = dict[str, Any]
 @cache
 def moments(players: int, racers: str) -> list[View]:
     """Returns a view for each kind of picture, with the open questions."""
-    found: dict[str, View] = {}
+    by_kind: dict[str, View] = {}
     for view in views(1, players, {"racers": racers}, people=PEOPLE):
         for page in ARTIST.pages(view):
-            found.setdefault(kind_of(page), view)
-    return [*found.values()]
+            by_kind.setdefault(kind_of(page), view)
+    return [*by_kind.values()]
 
 
 def kind_of(page: Page) -> str:
@@ -45,7 +45,7 @@ def renamed(thing: Any, shift: int) -> Any:
     if isinstance(thing, dict):
         return {key: renamed(value, shift) for key, value in thing.items()}
     if isinstance(thing, list | tuple):
-        return [renamed(each, shift) for each in thing]
+        return [renamed(value, shift) for value in thing]
     return EVERY[(EVERY.index(thing) + shift) % len(EVERY)] if thing in REFERENCE_CARDS else thing
 
 
@@ -65,7 +65,7 @@ def seen_in(scene: Scene) -> set[str]:
 
 
 @pytest.mark.parametrize(("players", "racers"), TABLES)
-def test_whoever_is_seen_is_named_and_no_name_is_cut(players: int, racers: str) -> None:
+def test_every_racer_shown_is_named_and_no_name_is_cut(players: int, racers: str) -> None:
     """Except for the teams around a draft and the totals of a game, which are about the players."""
     kinds = set()
     for page in pages(players, racers):
@@ -86,18 +86,20 @@ def test_while_teams_choose_large_figures_stand_above_their_names(players: int, 
             figures = [item for item in page.scene.items if isinstance(item, Figure)]
             least = 30 if len(figures) > 16 else 40
             labels = [item for item in page.scene.items if isinstance(item, Label)]
-            for each in figures:
-                assert each.box.h * PHONE >= least * WIDTH
-                below = [label for label in labels if label.box.y >= each.box.bottom and label.box.middle[0] == each.box.middle[0]]
+            for figure in figures:
+                assert figure.box.h * PHONE >= least * WIDTH
+                column = [label for label in labels if label.box.middle[0] == figure.box.middle[0]]
+                below = [label for label in column if label.box.y >= figure.box.bottom]
                 named = " ".join(label.text for label in sorted(below, key=lambda label: label.box.y)[:2])
-                assert f"{GAME}/{named}".startswith(each.name)
+                assert f"{GAME}/{named}".startswith(figure.name)
 
 
 @pytest.mark.parametrize("players", range(2, 7))
-def test_a_film_names_whoever_has_the_turn_and_all_who_run(players: int) -> None:
+def test_a_film_names_the_current_racer_and_all_who_run(players: int) -> None:
     """Even beside the dice of a duel, with eliminated racers in the corner."""
     for name in EVERY:
-        others = [FilmRunner(other, seat) for seat, other in enumerate([each for each in EVERY if each != name][: players - 1], 1)]
+        rivals = [racer for racer in EVERY if racer != name][: players - 1]
+        others = [FilmRunner(rival, seat) for seat, rival in enumerate(rivals, 1)]
         out = [runner._replace(out=number) for number, runner in enumerate(others[1:], 1)]
         start = RaceFrame(course_of(30), (FilmRunner(name, 0), *others))
         thrown = ((name, 3), (others[0].name, 4))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -17,9 +19,8 @@ from tests.render.games.thats_life import games as thats_life
 
 PEOPLE = ("Benjamin Button", "Hanna Lee-Miller", "Emmanuel de Souza", "Robert F. Brown", "🦊 Foxy Fox", "Florence (she/her)")
 """People whose first names are no longer than a word of a score box."""
-people = st.lists(
-    st.text(st.characters(categories=["L", "M", "N", "Zs", "P", "So"]), min_size=1, max_size=32), min_size=1, max_size=6
-)
+letters = st.characters(categories=["L", "M", "N", "Zs", "P", "So"])
+people = st.lists(st.text(letters, min_size=1, max_size=32), min_size=1, max_size=6)
 
 
 @pytest.mark.parametrize(
@@ -81,23 +82,25 @@ def test_several_names_fit_in_a_line(names: list[str], width: int) -> None:
     assert MORE not in text or len(drawn) == 1 or any(MORE in name for name in drawn)
 
 
+def check_whole(view: dict[str, Any]) -> None:
+    for page in artist_of(view["game"]).pages(view):
+        assert [item.text for item in page.scene.items if isinstance(item, Label) and MORE in item.text] == []
+
+
 @pytest.mark.parametrize("players", range(2, 7))
 def test_no_usual_name_is_cut_in_a_race(players: int) -> None:
     for view in random_games.views(players, players, people=PEOPLE):
-        for page in artist_of(random_games.GAME).pages(view):
-            assert [item.text for item in page.scene.items if isinstance(item, Label) and MORE in item.text] == []
+        check_whole(view)
 
 
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_no_usual_name_is_cut_on_the_track_of_life(players: int) -> None:
     for view in thats_life.views(players, players, thats_life.EVERYTHING, every=5):
-        for page in artist_of(thats_life.GAME).pages({**view, "seats": PEOPLE[:players]}):
-            assert [item.text for item in page.scene.items if isinstance(item, Label) and MORE in item.text] == []
+        check_whole({**view, "seats": PEOPLE[:players]})
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_no_usual_name_is_cut_beside_a_track_of_robots(players: int) -> None:
     for layout in microbots.TRACKS:
         for view in microbots.views(players, players, {"layout": layout}, every=15, policy="random"):
-            for page in artist_of(microbots.GAME).pages({**view, "seats": PEOPLE[:players]}):
-                assert [item.text for item in page.scene.items if isinstance(item, Label) and MORE in item.text] == []
+            check_whole({**view, "seats": PEOPLE[:players]})

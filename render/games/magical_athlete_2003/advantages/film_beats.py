@@ -104,7 +104,7 @@ def _dynamite(narrator: RaceNarrator, data: Data) -> None:
     """Throws the die of the player who lights it."""
     racer = next((runner.name for runner in narrator.now.runners if runner.seat == data["seat"]), narrator.now.turn)
     _rise(narrator, racer, plate_of(data))
-    narrator.thrown({"racer": racer, "die": data["die"]})
+    narrator.on_die({"racer": racer, "die": data["die"]})
 
 
 def exploded(narrator: RaceNarrator, data: Data) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
 
 from engine import Question, Table, get_policy
 from engine.games.magical_athlete_2003.advantages.items import BAUBLE, EMP, GUST, ITEMS
@@ -110,15 +109,13 @@ def _is_worth_a_film(view: View) -> bool:
     return view["result"] is not None and view["events"][0]["number"] == 1 and max(map(len, used_in_races(view)[1:])) >= MANY
 
 
-KINDS: Mapping[str, Callable[[View], bool]] = MappingProxyType(
-    {
-        "draft": _drafts,
-        "line-up": _lines_up,
-        "used": _uses,
-        "emp": _is_hushed,
-        "mind": _is_minded,
-        "shared": _is_shared,
-        "final": _ends,
-        FILM: _is_worth_a_film,
-    }
-)
+KINDS: Mapping[str, Callable[[View], bool]] = {
+    "draft": _drafts,
+    "line-up": _lines_up,
+    "used": _uses,
+    "emp": _is_hushed,
+    "mind": _is_minded,
+    "shared": _is_shared,
+    "final": _ends,
+    FILM: _is_worth_a_film,
+}

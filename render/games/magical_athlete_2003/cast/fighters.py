@@ -3,22 +3,11 @@
 from __future__ import annotations
 
 from render.drawing import figure_parts
-from render.drawing.pen import INK, Pen, Point, arc
+from render.drawing.pen import INK, Colour, Pen, Point, arc
 from render.drawing.sprites import Cast
-from render.games.magical_athlete_2003.cast.woodcut import (
-    BONE,
-    FAIR,
-    MADDER,
-    MOSS,
-    OCHRE,
-    SOOT,
-    STEEL,
-    TAN,
-    UMBER,
-    VERDIGRIS,
-    WOAD,
-    hatching,
-)
+from render.games.magical_athlete_2003.cast.woodcut import BONE, FAIR, MADDER, MOSS, OCHRE, SOOT, STEEL, TAN, UMBER, WOAD, hatch
+
+VERDIGRIS: Colour = "#62a890"
 
 
 def amazon(pen: Pen) -> None:
@@ -35,7 +24,7 @@ def amazon(pen: Pen) -> None:
     figure_parts.shoe(pen, 70, 95, UMBER, 15)
     pen.shape([(33, 50), (55, 50), (63, 77), (46, 82), (27, 79)], BONE)
     pen.curve([(34, 65), (45, 67), (57, 64)], MADDER, 5)
-    hatching(pen, (40, 70), (44, 72), 2, 7)
+    hatch(pen, (40, 70), (44, 72), 2, 7)
     pen.circle(47, 35, 19, TAN)
     pen.blob([(27, 40), (27, 22), (39, 13), (55, 14), (66, 24), (65, 30), (53, 25), (41, 26), (36, 40)], hair)
     pen.limb([(29, 25), (47, 19), (64, 25)], OCHRE, 3, line=2.5)
@@ -43,7 +32,7 @@ def amazon(pen: Pen) -> None:
     figure_parts.mouth(pen, 54, 47, 11, "smirk")
     pen.shape([*arc(78, 57, 18, 22, -50, 230), (72, 53), (78, 47), (84, 53)], VERDIGRIS)
     pen.circle(78, 65, 5, OCHRE, line=3)
-    hatching(pen, (67, 60), (72, 72), 3, 5)
+    hatch(pen, (67, 60), (72, 72), 3, 5)
 
 
 def assassin(pen: Pen) -> None:
@@ -58,7 +47,7 @@ def assassin(pen: Pen) -> None:
             pen.shape([(x - 6, 82), (x + 5, 82), (x + 8, 88), (x + 18, 88), (x + 16, 95), (x - 6, 95)], UMBER)
     hem: list[Point] = [(70, 85), (58, 82), (46, 88), (34, 82), (20, 86)]
     pen.blob([(25, 58), (26, 26), (46, 5), (58, 7), (67, 18), (68, 40), (63, 56), *hem], cloak)
-    hatching(pen, (34, 46), (31, 72), 5, 8)
+    hatch(pen, (34, 46), (31, 72), 5, 8)
     pen.blob([(54, 14), (67, 22), (68, 42), (57, 50), (41, 44), (38, 26)], INK, line=0)
     figure_parts.eyes(pen, 56, 29, r=8.5, gap=19)
     pen.shape(arc(57, 40, 7, 5, 0, 180), BONE, line=0)
@@ -82,7 +71,7 @@ def centaur(pen: Pen) -> None:
     pen.limb([(28, 54), (20, 47)], coat, 8, line=0)
     figure_parts.hoofed(pen, [(66, 70), (62, 80), (56, 89)], coat)
     pen.limb([(66, 62), (65, 71)], coat, 8, line=0)
-    hatching(pen, (32, 62), (50, 67), 4, 7)
+    hatch(pen, (32, 62), (50, 67), 4, 7)
     pen.blob([(56, 50), (84, 50), (89, 64), (76, 78), (58, 70)], WOAD)
     pen.shape([(68, 50), (84, 50), (78, 70)], BONE, line=3)
     for line in (7, 0):
@@ -114,7 +103,7 @@ def fighter(pen: Pen) -> None:
     figure_parts.eyes(pen, 57, 29.5, r=7.5, gap=18)
     for x in (44, 52, 60, 68):
         pen.curve([(x, 42), (x, 46)], width=3)
-    hatching(pen, (36, 40), (38, 44), 2, 4)
+    hatch(pen, (36, 40), (38, 44), 2, 4)
     pen.shape([(5, 48), (33, 46), (34, 60), (21, 80), (6, 64)], BONE)
     pen.shape([(8, 56), (20, 65), (32, 55), (32, 62), (20, 74), (8, 63)], MADDER, line=0)
 
@@ -124,7 +113,7 @@ def hoodlum(pen: Pen) -> None:
     sack, boots = "#d0a96c", "#3b2f2c"
     pen.blob([(42, 42), (36, 30), (20, 20), (6, 32), (4, 54), (14, 70), (32, 70), (40, 56)], sack)
     pen.shape([(12, 40), (22, 36), (25, 46), (15, 50)], "#a87f46", line=2.5)
-    hatching(pen, (20, 56), (32, 60), 4, 8)
+    hatch(pen, (20, 56), (32, 60), 4, 8)
     figure_parts.running(pen, 54, 78, UMBER, spread=19, width=9, shoes=boots)
     jersey: list[Point] = [(42, 50), (68, 50), (74, 66), (66, 82), (44, 82), (38, 66)]
     pen.blob(jersey, BONE)
@@ -158,7 +147,7 @@ def ninja(pen: Pen) -> None:
         figure_parts.shoe(pen, 8, 91, BONE, 13)
     pen.blob([(40, 48), (64, 50), (66, 66), (52, 80), (36, 74)], suit)
     pen.blob([(52, 48), (36, 44), (22, 52), (5, 46), (12, 62), (30, 62), (46, 58)], MADDER)
-    hatching(pen, (44, 62), (46, 72), 3, 6)
+    hatch(pen, (44, 62), (46, 72), 3, 6)
     pen.circle(64, 32, 25, suit)
     pen.blob([(46, 33), (52, 21), (74, 19), (88, 28), (82, 43), (56, 45)], FAIR, line=3)
     figure_parts.eyes(pen, 69, 33, r=8, gap=18)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from render.drawing import figure_parts
 from render.drawing.pen import INK, Pen, arc
 from render.drawing.sprites import Cast
-from render.games.magical_athlete_2003.cast.woodcut import BONE, FAIR, MADDER, OCHRE, PLUM, STEEL, TAN, UMBER, WOAD, hatching
+from render.games.magical_athlete_2003.cast.woodcut import BONE, FAIR, MADDER, OCHRE, PLUM, STEEL, TAN, UMBER, WOAD, hatch
 
 
 def ranger(pen: Pen) -> None:
@@ -15,7 +15,7 @@ def ranger(pen: Pen) -> None:
     pen.limb([(30, 10), (14, 24), (8, 48), (16, 72), (32, 86)], UMBER, 4, line=3.5)
     figure_parts.running(pen, 50, 76, hose, spread=19, width=7, shoes=UMBER)
     pen.shape([(38, 52), (62, 52), (70, 76), (62, 82), (56, 77), (50, 84), (43, 77), (36, 83), (30, 76)], green)
-    hatching(pen, (42, 74), (52, 75), 3, 5)
+    hatch(pen, (42, 74), (52, 75), 3, 5)
     pen.curve([(36, 68), (50, 71), (66, 67)], UMBER, 5)
     pen.circle(52, 38, 19, TAN)
     pen.blob([(36, 46), (48, 50), (58, 47), (71, 44), (68, 56), (58, 62), (46, 59)], UMBER, line=3)
@@ -47,7 +47,7 @@ def secret_agent(pen: Pen) -> None:
         for x in (40, 54):
             pen.shape([(x - 7, 63), (x, 53), (x + 7, 63), (x, 73)], OCHRE, line=0)
         pen.curve([(31, 52), (31, 74)], BONE, 3)
-    hatching(pen, (82, 68), (83, 78), 3, 6)
+    hatch(pen, (82, 68), (83, 78), 3, 6)
     figure_parts.arm(pen, [(66, 62), (76, 78), (58, 83)], coat, 8, FAIR)
 
 
@@ -60,7 +60,7 @@ def spy(pen: Pen) -> None:
     pen.shape(arc(48, 22, 20, 18, 180, 360), hat)
     pen.curve([(30, 17), (48, 19), (66, 17)], MADDER, 4)
     pen.blob([(20, 22), (48, 21), (76, 22), (48, 28)], hat)
-    hatching(pen, (29, 77), (45, 77), 4, 5)
+    hatch(pen, (29, 77), (45, 77), 4, 5)
     with pen.turned(-5, 50, 54):
         pen.box(12, 34, 76, 40, BONE)
         pen.curve([(50, 36), (50, 73)], newsprint, 3)
@@ -82,7 +82,7 @@ def sword_fighter(pen: Pen) -> None:
     figure_parts.shoe(pen, 62, 95, UMBER)
     figure_parts.shoe(pen, 13, 95, UMBER)
     pen.shape([(10, 62), (44, 60), (76, 62), (60, 80), (32, 80)], MADDER)
-    hatching(pen, (34, 69), (44, 72), 3)
+    hatch(pen, (34, 69), (44, 72), 3)
     pen.circle(44, 50, 17, TAN)
     figure_parts.eyes(pen, 50, 52.5, r=8, gap=17)
     pen.curve([(46, 64), (56, 63)], width=3.5)
@@ -108,7 +108,7 @@ def trader(pen: Pen) -> None:
     pen.box(6, 32, 48, 48, pack, round_=10)
     pen.shape([(6, 36), (54, 34), (54, 46), (30, 54), (6, 48)], UMBER)
     pen.shape([(14, 60), (30, 58), (31, 73), (15, 74)], patch, line=3)
-    hatching(pen, (40, 60), (44, 68), 3)
+    hatch(pen, (40, 60), (44, 68), 3)
     pen.blob([(48, 58), (70, 58), (78, 74), (70, 86), (52, 88), (44, 76)], WOAD)
     pen.circle(62, 44, 18, FAIR)
     figure_parts.eyes(pen, 68, 42, r=8, gap=17)
@@ -132,7 +132,7 @@ def troll(pen: Pen) -> None:
     for x, y in ((28, 40), (34, 48), (26, 52)):
         pen.circle(x, y, 2.5, dark, line=0)
     figure_parts.eyes(pen, 58, 36, r=8, gap=20)
-    hatching(pen, (33, 57), (36, 69), 4)
+    hatch(pen, (33, 57), (36, 69), 4)
     pen.curve([(40, 64), (58, 72), (80, 66)], width=4)
     for x, y in ((48, 68), (72, 70)):
         pen.shape([(x - 5, y), (x, y - 13), (x + 5, y)], figure_parts.WHITE, line=3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from render.drawing import figure_parts
 from render.drawing.pen import INK, Pen, arc
 from render.drawing.sprites import Cast
-from render.games.magical_athlete_2003.cast.woodcut import BONE, FAIR, MADDER, OCHRE, PLUM, STEEL, UMBER, hatching
+from render.games.magical_athlete_2003.cast.woodcut import BONE, FAIR, MADDER, OCHRE, PLUM, STEEL, UMBER, hatch
 
 
 def philosopher(pen: Pen) -> None:
@@ -17,7 +17,7 @@ def philosopher(pen: Pen) -> None:
     pen.blob([(18, 48), (39, 44), (60, 48), (66, 67), (60, 86), (39, 90), (18, 86), (12, 67)], wood)
     for x, bend in ((28, -4), (39, 0), (50, 4)):
         pen.curve([(x, 50), (x + bend, 67), (x, 86)], UMBER, 3)
-    hatching(pen, (21, 62), (23, 73), 3)
+    hatch(pen, (21, 62), (23, 73), 3)
     for y in (56, 79):
         pen.shape([(14, y - 4), (39, y - 1), (64, y - 4), (65, y + 2), (39, y + 5), (13, y + 2)], STEEL, 3)
     pen.blob([(19, 24), (28, 34), (45, 36), (60, 25), (65, 40), (57, 50), (52, 61), (41, 57), (33, 59), (21, 50), (16, 38)], beard)
@@ -39,7 +39,7 @@ def poet(pen: Pen) -> None:
     gown, hair, leaf = "#b8596a", "#5e3b2e", "#8b9a4c"
     figure_parts.running(pen, 47, 80, BONE, spread=17, width=6, shoes=UMBER)
     pen.shape([(37, 54), (57, 54), (60, 66), (71, 85), (27, 85), (34, 66)], gown)
-    hatching(pen, (47, 74), (57, 75), 3)
+    hatch(pen, (47, 74), (57, 75), 3)
     pen.curve([(36, 67), (47, 69), (59, 67)], OCHRE, 4)
     pen.blob([(38, 58), (30, 52), (20, 56), (10, 52), (10, 84), (20, 85), (30, 80), (40, 78)], BONE)
     for y in (61, 68, 75):
@@ -65,7 +65,7 @@ def priest(pen: Pen) -> None:
     for x, y in ((30, 82), (63, 87)):
         pen.curve([(x - 4, y), (x + 4, y + 1)], BONE, 3)
     pen.blob([(34, 47), (62, 47), (82, 60), (85, 74), (68, 83), (48, 80), (30, 85), (13, 78), (14, 60)], cassock)
-    hatching(pen, (29, 69), (41, 72), 3, 12)
+    hatch(pen, (29, 69), (41, 72), 3, 12)
     pen.circle(50, 34, 19, skin)
     pen.box(37, 48, 28, 8, figure_parts.WHITE, line=3)
     pen.box(52, 57, 8, 24, OCHRE, line=0)
@@ -84,7 +84,7 @@ def siren(pen: Pen) -> None:
     """One more verse, and everybody comes a little closer."""
     tail, fin, hair = "#4f8f87", "#9cc3a2", "#c8623e"
     pen.blob([(50, 6), (28, 9), (20, 26), (20, 40), (8, 48), (18, 60), (36, 60), (44, 40)], hair)
-    hatching(pen, (30, 44), (34, 53), 3)
+    hatch(pen, (30, 44), (34, 53), 3)
     pen.blob([(13, 76), (6, 68), (5, 54), (13, 59), (18, 63), (27, 58), (30, 66), (22, 76)], fin)
     pen.blob([(38, 62), (58, 62), (66, 76), (60, 91), (40, 95), (18, 90), (11, 77), (21, 72), (28, 79), (38, 77)], tail)
     for x, y in ((34, 85), (46, 83), (56, 76), (46, 72)):
@@ -113,7 +113,7 @@ def witch(pen: Pen) -> None:
     for y, to in ((75, 74), (82, 79)):
         pen.curve([(10, y + 3), (21, to)], UMBER, 3)
     pen.shape([(36, 52), (58, 52), (70, 80), (60, 77), (52, 84), (44, 77), (34, 84), (28, 76)], PLUM)
-    hatching(pen, (43, 66), (54, 71), 3)
+    hatch(pen, (43, 66), (54, 71), 3)
     pen.blob([(34, 28), (18, 40), (8, 56), (18, 53), (22, 62), (30, 56), (44, 50)], hair)
     pen.circle(48, 40, 18, skin)
     pen.blob([(60, 41), (72, 42), (84, 50), (74, 51), (60, 50)], skin, line=3)
@@ -132,7 +132,7 @@ def wizard(pen: Pen) -> None:
     for x in (28, 54):
         figure_parts.shoe(pen, x, 95, MADDER, 16)
     pen.blob([(28, 52), (60, 52), (72, 70), (76, 89), (46, 91), (14, 89), (20, 70)], robe)
-    hatching(pen, (40, 82), (54, 82), 4, 7)
+    hatch(pen, (40, 82), (54, 82), 4, 7)
     pen.limb([(87, 92), (87, 38)], UMBER, 4)
     pen.shape([*arc(86, 22, 12, 15, 50, 310), *arc(91, 22, 7, 11, 290, 70)], OCHRE)
     pen.circle(44, 44, 18, FAIR)

@@ -5,19 +5,7 @@ from __future__ import annotations
 from render.drawing import figure_parts
 from render.drawing.pen import INK, Pen, Point, arc
 from render.drawing.sprites import Cast
-from render.games.magical_athlete_2003.cast.woodcut import (
-    BONE,
-    FAIR,
-    MADDER,
-    MOSS,
-    OCHRE,
-    PLUM,
-    SOOT,
-    STEEL,
-    TAN,
-    UMBER,
-    hatching,
-)
+from render.games.magical_athlete_2003.cast.woodcut import BONE, FAIR, MADDER, MOSS, OCHRE, PLUM, SOOT, STEEL, TAN, UMBER, hatch
 
 
 def devil(pen: Pen) -> None:
@@ -42,7 +30,7 @@ def devil(pen: Pen) -> None:
     figure_parts.mouth(pen, 53, 48, 18, "grin")
     pen.shape([(45, 58), (59, 58), (54, 72)], INK, line=2)
     figure_parts.arm(pen, [(60, 64), (72, 74), (83, 64)], MADDER, 7)
-    hatching(pen, (36, 64), (38, 76), 4, 6)
+    hatch(pen, (36, 64), (38, 76), 4, 6)
 
 
 def druid(pen: Pen) -> None:
@@ -57,7 +45,7 @@ def druid(pen: Pen) -> None:
     for x in (34, 60):
         pen.ellipse(x, 91, 9, 4, FAIR, line=3)
     pen.blob([(32, 56), (56, 56), (68, 72), (76, 87), (44, 91), (12, 87), (20, 72)], MOSS)
-    hatching(pen, (50, 76), (32, 79), 5, 6)
+    hatch(pen, (50, 76), (32, 79), 5, 6)
     pen.circle(44, 42, 19, FAIR)
     for side in (-1, 1):
         x = 44 + side * 18
@@ -80,7 +68,7 @@ def eros(pen: Pen) -> None:
     half: list[Point] = [(4, 66), (10, 44), (20, 20), (34, 6), (42, 10), (40, 24), (43, 34), (37, 40), (38, 52), (30, 56), (22, 68)]
     for side in (-1, 1):
         pen.blob([(46 + side * x, y) for x, y in half], wing)
-    hatching(pen, (17, 22), (20, 46), 4, 8)
+    hatch(pen, (17, 22), (20, 46), 4, 8)
     pen.limb([(40, 80), (27, 84), (20, 76)], skin, 8)
     pen.ellipse(19, 73, 5, 6.5, skin, line=3.5)
     pen.limb([(52, 82), (53, 90)], skin, 9)
@@ -107,7 +95,7 @@ def fortuneteller(pen: Pen) -> None:
     figure_parts.running(pen, 40, 84, TAN, spread=14, width=6, shoes=UMBER)
     pen.blob([(28, 54), (52, 54), (62, 72), (66, 85), (40, 89), (8, 86), (16, 70)], PLUM)
     pen.curve([(14, 80), (38, 83), (63, 79)], OCHRE, 4)
-    hatching(pen, (28, 62), (24, 72), 3, 6)
+    hatch(pen, (28, 62), (24, 72), 3, 6)
     pen.circle(38, 38, 19, TAN)
     pen.blob([(16, 38), (18, 18), (38, 7), (56, 16), (60, 31), (38, 26), (26, 40), (20, 60), (6, 64), (12, 50)], MADDER)
     for x, y in ((22, 27), (33, 20), (45, 20), (54, 25)):
@@ -130,7 +118,7 @@ def ghoul(pen: Pen) -> None:
     pen.shape([(5, 78), *arc(24, 28, 19, 21, 180, 360), (43, 78)], STEEL)
     pen.curve([(24, 20), (24, 50)], INK, 4)
     pen.curve([(14, 31), (34, 31)], INK, 4)
-    hatching(pen, (14, 54), (14, 68), 4, 6)
+    hatch(pen, (14, 54), (14, 68), 4, 6)
     figure_parts.running(pen, 46, 76, skin, spread=17, width=7, shoes=skin)
     pen.blob([(28, 56), (46, 44), (66, 52), (66, 70), (70, 84), (60, 78), (54, 88), (46, 78), (36, 88), (30, 74)], rag)
     pen.blob([(42, 28), (50, 10), (74, 8), (86, 22), (87, 48), (76, 62), (56, 58)], skin)
@@ -179,7 +167,7 @@ def necromancer(pen: Pen) -> None:
     figure_parts.eyes(pen, 45, 33, r=7.5, gap=16)
     pen.shape([(46, 38), (60, 48), (45, 46)], face, line=2.5)
     figure_parts.mouth(pen, 43, 52, 10, "smirk")
-    hatching(pen, (17, 36), (17, 62), 5, 6)
+    hatch(pen, (17, 36), (17, 62), 5, 6)
     _skull(pen, 81, 38, 13.5)
     figure_parts.arm(pen, [(52, 62), (64, 75), (80, 65)], robe, 9, glove=face)
 

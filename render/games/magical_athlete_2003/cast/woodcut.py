@@ -11,7 +11,6 @@ MOSS: Colour = "#71873f"
 WOAD: Colour = "#4f6f96"
 UMBER: Colour = "#7c4a2c"
 PLUM: Colour = "#7d4670"
-VERDIGRIS: Colour = "#62a890"
 STEEL: Colour = "#a3b0b5"
 SOOT: Colour = "#544c60"
 
@@ -19,7 +18,7 @@ FAIR: Colour = "#ecc096"
 TAN: Colour = "#c98b58"
 
 
-def hatching(pen: Pen, start: Point, end: Point, strokes: int = 4, length: float = 8, ink: Colour = INK) -> None:
+def hatch(pen: Pen, start: Point, end: Point, strokes: int = 4, length: float = 8, ink: Colour = INK) -> None:
     """Draws parallel strokes towards the lower left on the shaded side; the first begins at `start`, the last at `end`."""
     for i in range(strokes):
         part = i / (strokes - 1)

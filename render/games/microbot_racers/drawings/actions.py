@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from render.drawing.icons import PALE, Drawing, Icons
-from render.drawing.pen import INK, Colour, Pen, smooth
+from render.drawing.pen import INK, Colour, Pen, Point, smooth
 from render.games.microbot_racers.drawings.squares import HAZARD
 
 STEEL: Colour = "#d5dbe6"
@@ -17,28 +19,18 @@ def move(pen: Pen, value: int) -> None:
         pen.text(50, 66, str(value), 46)
 
 
+def _to_side(side: int, points: Sequence[Point]) -> list[Point]:
+    """Returns points that lead to the right, mirrored if the side is the left."""
+    return [(50 + side * (x - 50), y) for x, y in points]
+
+
 def turn(side: int) -> Drawing:
     """Returns a quarter turn to the left (-1) or to the right (1)."""
 
-    def draw(pen: Pen, _value: int) -> None:
-        def x(right: float) -> float:
-            return 50 + side * (right - 50)
+    right = [(16, 95), (16, 52), (20, 38), (32, 27), (56, 25), (56, 4), (96, 38), (56, 72), (56, 51), (44, 52), (42, 58), (42, 95)]
 
-        bent = [
-            (x(16), 95),
-            (x(16), 52),
-            (x(20), 38),
-            (x(32), 27),
-            (x(56), 25),
-            (x(56), 4),
-            (x(96), 38),
-            (x(56), 72),
-            (x(56), 51),
-            (x(44), 52),
-            (x(42), 58),
-            (x(42), 95),
-        ]
-        pen.shape(bent, PALE, line=LINE)
+    def draw(pen: Pen, _value: int) -> None:
+        pen.shape(_to_side(side, right), PALE, line=LINE)
 
     return draw
 
@@ -47,11 +39,9 @@ def drift(side: int) -> Drawing:
     """Returns a step to the side, facing ahead."""
 
     def draw(pen: Pen, _value: int) -> None:
-        def x(right: float) -> float:
-            return 50 + side * (right - 50)
-
-        pen.shape([(x(28), 4), (x(53), 43), (x(3), 43)], PALE, line=LINE)
-        pen.shape([(x(4), 60), (x(55), 60), (x(55), 44), (x(97), 73), (x(55), 97), (x(55), 86), (x(4), 86)], PALE, line=LINE)
+        pen.shape(_to_side(side, [(28, 4), (53, 43), (3, 43)]), PALE, line=LINE)
+        arrow = [(4, 60), (55, 60), (55, 44), (97, 73), (55, 97), (55, 86), (4, 86)]
+        pen.shape(_to_side(side, arrow), PALE, line=LINE)
 
     return draw
 

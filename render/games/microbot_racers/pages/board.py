@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from render.artist import View
 from render.games.microbot_racers.panels import action_card
 from render.games.microbot_racers.panels.header import header
-from render.games.microbot_racers.panels.players import PlayerPanel, below, column
+from render.games.microbot_racers.panels.players import PlayerPanel, arranged
 from render.games.microbot_racers.panels.story import rolls, stories
 from render.games.microbot_racers.recent_actions import WAYS, fresh_markers, recent_events
 from render.games.microbot_racers.track import squares
 from render.games.microbot_racers.track.layout import MARGIN, PageLayout, plan_of
 from render.games.microbot_racers.track.robots import lights, robots
 from render.games.microbot_racers.track.trails import legs, marks, to_a_switch, trails
-from render.scene.scene import WIDTH, Box, Item, Scene
+from render.scene.scene import WIDTH, Item, Scene
 from render.typography.display_names import seat_names
 
 HIGHEST = WIDTH * 13 // 10
@@ -55,21 +55,15 @@ def table_scene(view: View, plan: PageLayout, shown: Sequence[Item]) -> Scene:
     ground = (*squares.ground(board), *action_card.card_ground(board, plan.hole, view["options"]["side"] == "hard"))
     items = [*header(view, names, plan.header), *shown, *action_card.markers(board, plan.hole, fresh_markers(view))]
     for brief in (False, True):
-        cells = _cells(players_of(view, names, brief), plan)
+        cells = arranged(players_of(view, names, brief), plan)
         bottom = max(plan.bottom, *(item.box.bottom for item in cells)) + MARGIN
         if bottom <= HIGHEST:
             break
     return Scene(bottom, ground, (*items, *cells))
 
 
-def _cells(players: Sequence[PlayerPanel], plan: PageLayout) -> list[Item]:
-    if plan.beside is not None:
-        return column(players, plan.beside)
-    return below(players, Box(MARGIN + 4, plan.bottom + 10, WIDTH - 2 * MARGIN - 8, 0))
-
-
 def players_of(view: View, names: Sequence[str], brief: bool = False) -> list[PlayerPanel]:
-    board, fresh, rolled, told_of = view["board"], fresh_markers(view), rolls(view), stories(view, brief)
+    board, fresh, rolled, phrases = view["board"], fresh_markers(view), rolls(view), stories(view, brief)
     order = board["order"]
     return [
         PlayerPanel(
@@ -82,7 +76,7 @@ def players_of(view: View, names: Sequence[str], brief: bool = False) -> list[Pl
             [action for owner, action in fresh if owner == seat],
             seat in view["waiting"],
             rolled[seat],
-            told_of[seat],
+            phrases[seat],
         )
         for seat, name in enumerate(names)
     ]

@@ -13,13 +13,7 @@ from render.typography.display_names import short_names
 
 TITLE, LETTERS, MARK = 46, 36, 50
 GAME = "Microbot Racers"
-TASKS = {
-    "start": "to line up",
-    "first": "to roll",
-    "pick": "to pick",
-    "plan": "to plan",
-    "act": "to act",
-}
+TASKS = {"start": "to line up", "first": "to roll", "pick": "to pick", "plan": "to plan", "act": "to act"}
 """The task of a player by question kind; any other question is "to decide"."""
 
 

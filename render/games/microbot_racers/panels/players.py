@@ -13,8 +13,9 @@ from engine.games.microbot_racers.board import COMPASS
 from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.panels.action_card import drawing_of
 from render.games.microbot_racers.panels.chips import LINE, SPACE, Phrase, in_lines, laid_out, word
+from render.games.microbot_racers.track.layout import MARGIN, PageLayout
 from render.games.microbot_racers.track.robots import robot
-from render.scene.scene import SMALLEST, Box, Icon, Item, Label, Panel
+from render.scene.scene import SMALLEST, WIDTH, Box, Icon, Item, Label, Panel
 from render.typography import measuring
 from render.typography.display_names import name_label
 from render.typography.flow import row
@@ -38,12 +39,19 @@ class PlayerPanel(NamedTuple):
     robot: Mapping[str, Any]
     goal: int
     picks: Sequence[str]
-    fresh: Sequence[str]
+    fresh: Sequence[str] = ()
     """The newest of its markers."""
-    acts: bool
-    rolled: Phrase
+    acts: bool = False
+    rolled: Phrase = ()
     """The rolls that decided its place in the order."""
-    story: Sequence[Phrase]
+    story: Sequence[Phrase] = ()
+
+
+def arranged(players: Sequence[PlayerPanel], plan: PageLayout) -> list[Item]:
+    """Lays out the panels where the page has room for them."""
+    if plan.beside is not None:
+        return column(players, plan.beside)
+    return below(players, Box(MARGIN + 4, plan.bottom + 10, WIDTH - 2 * MARGIN - 8, 0))
 
 
 # ---------------------------------------------------------------------- parts

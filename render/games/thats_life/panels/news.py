@@ -140,8 +140,8 @@ _CHIPS: dict[str, Callable[[Data], Iterator[Item]]] = {
 
 def phrases(turn: PlayedTurn) -> list[Phrase]:
     """Returns the seat, then a phrase per event."""
-    said = [tuple(_CHIPS[event["kind"]](event["data"])) for event in turn.events]
-    return [(seat_chip(turn.seat),), *filter(None, said)]
+    chips = [tuple(_CHIPS[event["kind"]](event["data"])) for event in turn.events]
+    return [(seat_chip(turn.seat),), *filter(None, chips)]
 
 
 def shapes(turns: Sequence[PlayedTurn]) -> Iterator[Sequence[Sequence[Phrase]]]:

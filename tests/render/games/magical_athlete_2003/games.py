@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from engine import Table
 from render.games.magical_athlete_2003.cast import GAME_ID
-from tests.render.random_games import PEOPLE
+from tests.render.random_games import PEOPLE, tables
 
 View = dict[str, Any]
 
@@ -31,11 +29,7 @@ def played(seed: int, players: int | None = None, length: int = 30, people: tupl
 
 @lru_cache(maxsize=24)
 def _played(seed: int, people: tuple[str, ...], length: int) -> Played:
-    chance = random.Random(seed)
-    table = Table.new(GAME_ID, people, {"length": str(length)}, str(seed))
-    seen = [table.view(None, since=0)]
-    while table.questions:
-        told, question = table.events[-1].number, chance.choice(table.questions)
-        table.answer(question.seat, question.key, chance.choice(question.options).id)
-        seen.append(table.view(None, since=told))
+    seen = []
+    for table, last_event in tables(GAME_ID, people, {"length": str(length)}, seed):
+        seen.append(table.view(None, since=last_event))
     return Played(seen, table.view(None, since=0))

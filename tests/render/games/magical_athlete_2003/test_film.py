@@ -21,8 +21,8 @@ each_length = pytest.mark.parametrize("length", SHAPES)
 
 def on_course(frame: Frame, length: int) -> dict[str, Figure]:
     field = grass(course_of(length))
-    found = [item for item in frame.pieces if isinstance(item, Figure) and not field.holds(item.box)]
-    return {figure.name.removeprefix(f"{GAME_ID}/"): figure for figure in found}
+    figures = [item for item in frame.pieces if isinstance(item, Figure) and not field.holds(item.box)]
+    return {figure.name.removeprefix(f"{GAME_ID}/"): figure for figure in figures}
 
 
 @each_length
@@ -35,8 +35,7 @@ def test_every_race_is_a_film_that_ends_where_the_race_ended(length: int, player
         last = on_course(reel.frames[-1], length)
         for racer in race["racers"]:
             place = course.podium if racer["place"] else course.tile(racer["space"]) if racer["space"] else course.start
-            x, y = last[racer["racer"]].box.middle
-            assert place.holds(Box(x, y, 0, 0))
+            assert place.holds(Box(*last[racer["racer"]].box.middle, 0, 0))
         (winner,) = [racer["racer"] for racer in race["racers"] if racer["place"] == 1]
         assert f"{winner} wins!" in reel.frames[-1].line
 

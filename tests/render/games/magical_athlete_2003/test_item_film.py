@@ -43,9 +43,8 @@ def runners(view: View) -> list[list[Any]]:
 
 
 def shown(frame: Frame) -> set[str]:
-    return {
-        item.kind.removeprefix(f"{GAME_ID}/") for item in frame.pieces if isinstance(item, Icon) and item.kind.startswith(GAME_ID)
-    }
+    kinds = {item.kind for item in frame.pieces if isinstance(item, Icon)}
+    return {kind.removeprefix(f"{GAME_ID}/") for kind in kinds if kind.startswith(GAME_ID)}
 
 
 def dim(frame: Frame) -> bool:
@@ -75,9 +74,8 @@ def test_a_film_with_things_can_be_drawn() -> None:
 def test_while_abilities_are_off_the_course_is_dim() -> None:
     """Until an event says that they are back."""
     pulse: Happening = ("item_used", {"seat": 0, "item": EMP, "freed": []})
-    frames = ARTIST.reels(race_with(pulse, ("turn", {"seat": 1, "racer": runners(race_with())[1][1]}), ("abilities_back", {})))[
-        0
-    ].frames
+    turn: Happening = ("turn", {"seat": 1, "racer": runners(race_with())[1][1]})
+    frames = ARTIST.reels(race_with(pulse, turn, ("abilities_back", {})))[0].frames
     dimmed = [dim(frame) for frame in frames]
     first = dimmed.index(True)
     assert "wave" in shown(frames[first - 2])
@@ -90,12 +88,8 @@ def test_while_abilities_are_off_the_course_is_dim() -> None:
 def test_an_emp_wakes_up_who_had_to_rest() -> None:
     name = runners(race_with())[0][1]
     view = race_with(("tripped", {"racer": name}), ("item_used", {"seat": 1, "item": EMP, "freed": [name]}))
-    poses = [
-        item.pose
-        for frame in ARTIST.reels(view)[0].frames
-        for item in frame.pieces
-        if isinstance(item, Figure) and item.name == f"{GAME_ID}/{name}" and COURSE.area.holds(item.box)
-    ]
+    figures = [item for frame in ARTIST.reels(view)[0].frames for item in frame.pieces if isinstance(item, Figure)]
+    poses = [figure.pose for figure in figures if figure.name == f"{GAME_ID}/{name}" and COURSE.area.holds(figure.box)]
     assert "asleep" in poses
     assert poses[-1] == "up"
 
@@ -106,13 +100,8 @@ def test_beans_make_a_die_count_as_more(die: int) -> None:
     name = runners(race_with())[0][1]
     beans: Happening = ("item_used", {"seat": 1, "item": BEANS, "racer": name, "count": die - 6, "die": die})
     view = race_with(("turn", {"seat": 0, "racer": name}), ("rolled", {"racer": name, "die": 6}), beans)
-    dice = [
-        item.value
-        for frame in ARTIST.reels(view)[0].frames
-        for item in frame.pieces
-        if isinstance(item, Icon) and item.kind == "die"
-    ]
-    assert dice[-1] == die
+    icons = [item for frame in ARTIST.reels(view)[0].frames for item in frame.pieces if isinstance(item, Icon)]
+    assert [icon.value for icon in icons if icon.kind == "die"][-1] == die
     assert replay(view, 1)
 
 

@@ -150,10 +150,8 @@ def test_the_stall_shows_what_is_left() -> None:
     assert all(item.title.replace("-", "- ") in " ".join(inside).replace("-", "- ").replace("  ", " ") for item in ITEMS.values())
     assert "things for 1 coin" in texts(page.scene)
     assert "Things for 1 coin each: a Boot Booster, 2 EMPs, 2 Insta-Gusts, 1 set of Magic Beans and 2 Shiny Baubles." in page.alt
-    assert (
-        "Ann holds a Boot Booster, 3 Magic Beans and Mind Control. Cleo holds 2 Shiny Baubles. Dee holds Old Explosives."
-        in page.alt
-    )
+    assert "Ann holds a Boot Booster, 3 Magic Beans and Mind Control. Cleo holds 2 Shiny Baubles." in page.alt
+    assert " Dee holds Old Explosives." in page.alt
 
 
 def test_an_empty_stall_says_so() -> None:

@@ -50,26 +50,24 @@ def test_a_shared_place_of_the_gallery_is_the_work_of_a_gust(players: int, draft
     assert first <= {*gusts[-1]}
     assert page.alt.count("shared 1st") == len(first) > 1
     assert all(racer["space"] < view["board"]["length"] for racer in racers if racer["place"] is None)
-    told = [event["data"]["place"] for event in view["events"] if event["kind"] == "finished"]
-    assert sorted(told) == sorted(racer["place"] for racer in racers if racer["place"])
+    places = [event["data"]["place"] for event in view["events"] if event["kind"] == "finished"]
+    assert sorted(places) == sorted(racer["place"] for racer in racers if racer["place"])
 
 
 @pytest.mark.parametrize("draft", ["plain", "advanced"])
 @pytest.mark.parametrize("seed", seeds(2))
 def test_pictures_of_real_games_with_things_have_room_for_everything(seed: int, draft: str) -> None:
     """Pictures after one answer and after several, including those of private questions."""
-    chance, told = random.Random(seed), 0
+    chance, last_event = random.Random(seed), 0
     table = Table.new(GAME_ID, PEOPLE[: 4 + seed % 2], {"advantages": "on", "draft": draft}, str(seed))
     while table.questions:
         question = chance.choice(table.questions)
         table.answer(question.seat, question.key, answered(table, question))
         if chance.random() < 0.3 or table.result:
-            for page in ARTIST.pages(table.view(None, since=told)):
+            private = [ARTIST.question(table.view(question.seat)) for question in table.questions]
+            for page in (*ARTIST.pages(table.view(None, since=last_event)), *filter(None, private)):
                 check_page(page, GAME_ID)
-            asked = [ARTIST.question(table.view(question.seat)) for question in table.questions]
-            for page in filter(None, asked):
-                check_page(page, GAME_ID)
-            told = table.last_event
+            last_event = table.last_event
 
 
 def test_a_film_of_a_real_race_with_things_stays_on_its_canvas() -> None:

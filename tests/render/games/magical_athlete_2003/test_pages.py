@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -245,7 +246,7 @@ def test_a_forecast_is_revealed(whom: str | None, right: bool) -> None:
     assert marks == ["done" if right else "out"]
     assert (whom or "Nobody") in " ".join(texts(page.scene))
     assert (f"{whom} would win" if whom else "named nobody") in page.alt
-    assert [each.name.rpartition("-")[2] for each in pages][:2] == ["forecast", "end"]
+    assert [drawn.name.rpartition("-")[2] for drawn in pages][:2] == ["forecast", "end"]
 
 
 # ---------------------------------------------------------------------- the race
@@ -292,9 +293,8 @@ def test_the_final_table_has_every_race_with_figures_that_can_be_seen() -> None:
         view = played(1, players, people=PLAIN).seen[-1]
         page = ARTIST.pages(view)[-1]
         assert page.name == f"{GAME_ID}-final"
-        assert [text for text in texts(page.scene) if text in {f"Race {number}" for number in range(1, 9)}] == [
-            f"Race {number}" for number in range(1, races + 1)
-        ]
+        headings = [text for text in texts(page.scene) if re.fullmatch(r"Race \d", text)]
+        assert headings == [f"Race {number}" for number in range(1, races + 1)]
         score_table = [figure for figure in figures(page.scene) if figure.seat is None]
         assert len(score_table) == players * races
         assert min(figure.box.w for figure in score_table) >= 60

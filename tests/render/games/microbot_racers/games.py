@@ -45,11 +45,10 @@ def tables(
     table = Table.new(GAME, PEOPLE[:players], options, str(seed))
     yield table, 0
     while table.questions:
-        question, told = chance.choice(table.questions), table.events[-1].number
-        options_ = question.options
-        answer = chance.choice(options_).id if chance.random() < careless else player.answer(table, question)
+        question, last_event = chance.choice(table.questions), table.events[-1].number
+        answer = chance.choice(question.options).id if chance.random() < careless else player.answer(table, question)
         table.answer(question.seat, question.key, answer)
-        yield table, told
+        yield table, last_event
 
 
 def views(
@@ -86,14 +85,14 @@ def _moments(seed: int, players: int, options: tuple[tuple[str, str], ...], poli
     return [Moment(table.save(), [*table.events]) for table, _ in tables(seed, players, dict(options), policy)]
 
 
-def events(*told: tuple[str, Mapping[str, Any]]) -> list[View]:
+def events(*happened: tuple[str, Mapping[str, Any]]) -> list[View]:
     """Returns the events as a view has them."""
-    return [{"number": at, "kind": kind, "data": data, "cause": 0, "only": None} for at, (kind, data) in enumerate(told, 1)]
+    return [{"number": at, "kind": kind, "data": data, "cause": 0, "only": None} for at, (kind, data) in enumerate(happened, 1)]
 
 
-def happening(view: View, *told: tuple[str, Mapping[str, Any]]) -> View:
+def happening(view: View, *happened: tuple[str, Mapping[str, Any]]) -> View:
     """Returns the same race with other recent events."""
-    return {**view, "events": events(*told), "turns": []}
+    return {**view, "events": events(*happened), "turns": []}
 
 
 def a_race(layout: str, players: int) -> View:
@@ -102,7 +101,7 @@ def a_race(layout: str, players: int) -> View:
     return Table.new(GAME, PEOPLE[:players], options, "1").view(None, since=0)
 
 
-def by_hand(layout: str, squares: Sequence[str], *told: tuple[str, Mapping[str, Any]]) -> View:
+def by_hand(layout: str, squares: Sequence[str], *happened: tuple[str, Mapping[str, Any]]) -> View:
     """Returns the third round with robots on these squares and these events, independent of any policy."""
     view = copy.deepcopy(a_race(layout, len(squares)))
     board = view["board"]
@@ -113,4 +112,4 @@ def by_hand(layout: str, squares: Sequence[str], *told: tuple[str, Mapping[str, 
         next(space for space in board["spaces"] if space["action"] == action and space["seat"] is None)["seat"] = seat
     board |= {"round": 3, "order": [*range(len(squares))][::-1], "phase": "select"}
     question = {**view["questions"][0], "seat": 0, "kind": "pick"}
-    return happening(view | {"waiting": [0], "questions": [question]}, *told)
+    return happening(view | {"waiting": [0], "questions": [question]}, *happened)

@@ -15,12 +15,13 @@ from engine.games.microbot_racers.match import DRAW, INTACT
 from render.artist import Frame, Reel
 from render.drawing.paint import FILM_LETTERS
 from render.film.replay import items_of, replay, scene_of, takes
-from render.games.microbot_racers.film import ENDING, LONGEST, MicrobotFilm
+from render.games.microbot_racers.film import ENDING, LONGEST
 from render.games.microbot_racers.film_frame import MicrobotFrame
 from render.games.microbot_racers.track.layout import plan_of
 from render.games.microbot_racers.track.squares import PRINTS
 from render.registry import artist_of
 from render.scene.scene import Box, Figure, Icon, Label
+from tests.render.film.narrated import narrated
 from tests.render.film.test_replay import SMALL, check_painted, drawn
 from tests.render.games.microbot_racers.games import GAME, tables
 from tests.render.games.microbot_racers.races import CROWD, RACES, driven, ended, with_a_switch
@@ -38,15 +39,14 @@ def reel_of(view: Mapping[str, Any]) -> Reel:
 
 
 @cache
-def told(table: Table) -> Reel:
+def film_of(table: Table) -> Reel:
     return reel_of(table.view(None, since=0))
 
 
 def standing(view: Mapping[str, Any]) -> MicrobotFrame:
     """Returns the last frame of a view's film."""
-    film = reel_of(view).frames
-    assert isinstance(film, MicrobotFilm)
-    return film.narrator().now
+    now: MicrobotFrame = narrated(reel_of(view)).now
+    return now
 
 
 @pytest.mark.parametrize(("seed", "players", "options"), RACES)
@@ -58,9 +58,8 @@ def test_the_film_stands_where_the_race_stands(seed: int, players: int, options:
             continue
         view = table.view(None, since=0)
         board, now = view["board"], standing(view)
-        assert [[card.card, "AB"[card.face], card.half] for card in now.cards] == [
-            [slot["card"], slot["face"], slot["half"]] for slot in board["slots"]
-        ]
+        cards = [[card.card, "AB"[card.face], card.half] for card in now.cards]
+        assert cards == [[slot["card"], slot["face"], slot["half"]] for slot in board["slots"]]
         for racer, robot in zip(now.racers, board["robots"], strict=True):
             assert (racer.square or None, racer.health, racer.laps) == (robot["square"], robot["health"], robot["laps"])
             assert racer.privilege == robot["privilege"]
@@ -74,7 +73,7 @@ def test_the_film_ends_with_the_track_as_it_lies() -> None:
     """What is visible on each square, on top of the card that was there before."""
     table = with_a_switch()
     view = table.view(None, since=0)
-    board, reel = view["board"], told(table)
+    board, reel = view["board"], film_of(table)
     plan = plan_of(board)
     seen: dict[tuple[int, int], str] = {}
     kinds = {f"{GAME}/{kind}": letter for letter, kind in PRINTS.items()}
@@ -93,14 +92,14 @@ def test_the_film_ends_with_the_track_as_it_lies() -> None:
 def test_it_is_as_short_and_as_small_as_a_chat_wants_it() -> None:
     """Including a long race of four."""
     options = {**CROWD, "laps": "3", "layout": "pinwheel", "cards": "wild"}
-    reel = told(driven(1, 4, options, careless=0))
+    reel = film_of(driven(1, 4, options, careless=0))
     assert sum(frame.time for frame in reel.frames) <= LONGEST + 100
     assert reel.frames[-1].time == ENDING
     assert drawn(takes(reel)) * DENSEST <= SMALL
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
-def test_a_film_is_drawn_as_it_is_told(theme: str) -> None:
+def test_a_film_is_drawn_as_it_is_film_of(theme: str) -> None:
     """The beginning of a race: no frame leaves remains, and the file is no larger than estimated."""
     view = with_a_switch().view(None, since=0)
     switch = next(at for at, event in enumerate(view["events"]) if event["kind"] == "switched")
@@ -112,7 +111,7 @@ def test_a_film_is_drawn_as_it_is_told(theme: str) -> None:
 
 @pytest.mark.parametrize(("seed", "players", "options"), RACES)
 def test_nothing_leaves_the_picture_and_letters_can_be_read(seed: int, players: int, options: dict[str, str]) -> None:
-    reel = told(driven(seed, players, options))
+    reel = film_of(driven(seed, players, options))
     scene = scene_of(reel)
     for item in scene.ground:
         assert scene.canvas.holds(item.box), item
@@ -131,7 +130,7 @@ def test_robots_drive_and_do_not_leap(layout: str) -> None:
     """From frame to frame no robot advances more than about a square, unless it jumps, and only one moves."""
     table = driven(3, 2, {"layout": layout}, careless=0)
     board = table.view(None)["board"]
-    plan, reel = plan_of(board), told(table)
+    plan, reel = plan_of(board), film_of(table)
     track = Box.around([plan.cell(0, 0), plan.cell(plan.size[0] - 1, plan.size[1] - 1)]).inset(-plan.square, -plan.square)
     drove = 0
     for before, after in itertools.pairwise(reel.frames):
@@ -151,20 +150,16 @@ def test_every_roll_for_a_hazard_or_a_jump_is_seen() -> None:
     rolled = [event.data["die"] for event in table.events if event.kind in ("yellow", "red")]
     assert len(rolled) > 10
     hole = plan_of(table.view(None)["board"]).hole
-    dice = [
-        item.value
-        for frame in told(table).frames
-        for item in frame.pieces
-        if isinstance(item, Icon) and item.kind == "die" and hole.holds(item.box)
-    ]
-    wanted = iter([face for face, _ in itertools.groupby(dice)])
-    assert all(any(face == die for face in wanted) for die in rolled)
+    icons = [item for frame in film_of(table).frames for item in frame.pieces if isinstance(item, Icon)]
+    dice = [icon.value for icon in icons if icon.kind == "die" and hole.holds(icon.box)]
+    faces = iter([face for face, _ in itertools.groupby(dice)])
+    assert all(any(face == die for face in faces) for die in rolled)
 
 
 @pytest.mark.parametrize(("seed", "players", "options"), RACES)
 def test_the_winner_is_seen_in_the_middle_at_the_end(seed: int, players: int, options: dict[str, str]) -> None:
     table = driven(seed, players, options)
-    last = told(table).frames[-1]
+    last = film_of(table).frames[-1]
     winners = table.view(None)["board"]["winners"]
     assert len([item for item in last.pieces if isinstance(item, Figure)]) == len(winners)
     assert any(isinstance(item, Icon) and item.kind == "crown" for item in last.pieces) == bool(winners)
@@ -172,12 +167,12 @@ def test_the_winner_is_seen_in_the_middle_at_the_end(seed: int, players: int, op
 
 @pytest.mark.parametrize(("how", "line"), [(INTACT, "wins the race"), (DRAW, "nobody wins")])
 def test_the_last_line_says_how_it_ended(how: str, line: str) -> None:
-    assert line in told(ended(how)).frames[-1].line
+    assert line in film_of(ended(how)).frames[-1].line
 
 
 def test_what_a_robot_does_next_goes_on_with_its_sentence() -> None:
     """Its name appears once, as long as the caption has room."""
-    frames = told(driven(1, 2, {"layout": "stadium"}, careless=0)).frames
+    frames = film_of(driven(1, 2, {"layout": "stadium"}, careless=0)).frames
     lines = [line for line, _ in itertools.groupby(frame.line for frame in frames)]
     longer = [(before, after) for before, after in itertools.pairwise(lines) if "; " in after]
     assert len(longer) > 5
@@ -185,7 +180,7 @@ def test_what_a_robot_does_next_goes_on_with_its_sentence() -> None:
     assert any(after.startswith(before[:-1]) for before, after in longer)
 
 
-def test_in_a_long_race_only_what_came_of_the_actions_is_told() -> None:
-    long = told(driven(1, 2, {"laps": "5", "layout": "stadium"}, careless=0)).frames
+def test_in_a_long_race_only_what_came_of_the_actions_is_film_of() -> None:
+    long = film_of(driven(1, 2, {"laps": "5", "layout": "stadium"}, careless=0)).frames
     assert not any(" uses Move" in frame.line for frame in long)
     assert any(" crosses the line" in frame.line for frame in long)

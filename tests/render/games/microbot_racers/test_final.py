@@ -9,8 +9,9 @@ import pytest
 from render.artist import Page
 from render.registry import artist_of
 from render.scene.scene import Figure, Icon
+from tests.render.checks import check_page
 from tests.render.games.microbot_racers.games import GAME, PEOPLE, View, views
-from tests.render.games.microbot_racers.test_board import check, words_of
+from tests.render.games.microbot_racers.test_board import words_of
 
 ARTIST = artist_of(GAME)
 
@@ -27,7 +28,7 @@ def ended(view: View, how: str, winners: list[int], wrecks: list[int]) -> Page:
         robot["health"] = 3 * robot["intact"]
     places = [1 if seat in winners else 3 if seat in wrecks else 2 for seat in seats]
     page = ARTIST.pages({**view, "result": {**view["result"], "places": places}})[-1]
-    check(page)
+    check_page(page, GAME)
     return page
 
 
@@ -36,7 +37,7 @@ def test_a_race_ends_with_the_board_and_a_page_of_its_own(seed: int) -> None:
     *_, last = views(seed, 2 + seed % 3, every=50)
     board, final = ARTIST.pages(last)
     assert (board.name, final.name) == (f"{GAME}-round-{last['board']['round']}", f"{GAME}-final")
-    check(final)
+    check_page(final, GAME)
     assert any(isinstance(item, Icon) and item.kind == "crown" for item in board.scene.items) == bool(last["board"]["winners"])
 
 

@@ -46,9 +46,8 @@ def yellow(seat: int, die: int, passed: bool) -> tuple[str, dict[str, Any]]:
 def test_an_action_is_told_with_what_it_led_to() -> None:
     assert story(0, act(0, "M3"), yellow(0, 5, passed=False), act(0, "TL")) == ["move3 die5 splash", "turn-left"]
     assert story(0, act(0, "M3"), yellow(0, 2, passed=True)) == ["move3 die2 done"]
-    assert story(0, act(0, "J2"), ("red", {"seat": 0, "die": 6, "under": 5, "passed": False, "square": "B8"})) == [
-        "jump2 die6 impact"
-    ]
+    red = ("red", {"seat": 0, "die": 6, "under": 5, "passed": False, "square": "B8"})
+    assert story(0, act(0, "J2"), red) == ["jump2 die6 impact"]
     assert story(0, act(0, "FIX"), ("repaired", {"seat": 0, "pit": True, "gained": 3, "health": 6})) == ["repair +3"]
 
 
@@ -112,11 +111,12 @@ def test_every_action_and_every_die_that_is_told_can_be_seen(seed: int) -> None:
     """With four players, dice may be left out if there is much to show."""
     for view in views(seed, 2 + seed % 3, every=4):
         shown = Counter((item.kind, item.value) for item in artist_of(GAME).pages(view)[0].scene.items if isinstance(item, Icon))
-        wanted = Counter[tuple[str, int]](
-            drawing_of(event["data"]["action"]) for event in recent_events(view) if event["kind"] == "act"
-        )
-        if len(view["seats"]) < 4:
-            wanted.update(("die", event["data"]["die"]) for event in recent_events(view) if event["kind"] in ("yellow", "red"))
+        wanted = Counter[tuple[str, int]]()
+        for event in recent_events(view):
+            if event["kind"] == "act":
+                wanted[drawing_of(event["data"]["action"])] += 1
+            elif event["kind"] in ("yellow", "red") and len(view["seats"]) < 4:
+                wanted["die", event["data"]["die"]] += 1
         assert not wanted - shown
 
 

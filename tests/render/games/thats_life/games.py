@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from engine import Refused, Table, get_game
+from tests.render import random_games
 
 GAME = "thats-life"
 PEOPLE = ("Ann", "Bartholomew the Unready", "Зоя", "Dee", "🦊 Foxy", "W" * 32, "Gus", "Hanna-Marie")
@@ -32,13 +33,7 @@ def options_of(seed: int) -> dict[str, str]:
 
 def tables(seed: int, players: int, options: Mapping[str, str]) -> Iterator[tuple[Table, int]]:
     """Yields the table after each answer, and the number of the last event before it."""
-    chance = random.Random(seed)
-    table = Table.new(GAME, PEOPLE[:players], options, str(seed))
-    yield table, 0
-    while table.questions:
-        question, told = chance.choice(table.questions), table.events[-1].number
-        table.answer(question.seat, question.key, chance.choice(question.options).id)
-        yield table, told
+    return random_games.tables(GAME, PEOPLE[:players], options, seed)
 
 
 def views(seed: int, players: int | None = None, options: Mapping[str, str] | None = None, every: int = 1) -> Sequence[View]:
@@ -53,11 +48,11 @@ def views(seed: int, players: int | None = None, options: Mapping[str, str] | No
 @lru_cache(maxsize=8)
 def _played(seed: int, players: int, options: tuple[tuple[str, str], ...], every: int) -> Sequence[View]:
     seen: list[View] = []
-    told_before = 0
+    before = 0
     for number, (table, _) in enumerate(tables(seed, players, dict(options))):
         if number % every == 0 or not table.questions:
-            seen.append(table.view(None, since=told_before))
-            told_before = table.events[-1].number
+            seen.append(table.view(None, since=before))
+            before = table.events[-1].number
     return seen
 
 

@@ -5,69 +5,51 @@ from __future__ import annotations
 import itertools
 
 import pytest
-from PIL import Image, ImageChops, ImageStat
+from PIL import Image
 
-from render.drawing.pen import Pen
 from render.games.thats_life.drawings import ICONS
 from render.games.thats_life.drawings.pieces import SLIM
 from render.scene.theme import SEATS
-from tests.render.test_seats import shared
+from tests.render.drawing import images
+from tests.render.drawing.images import difference, drawn, extent, shared
 
 SMALL = 44
 """The size on a phone that shows pictures at half size."""
 
 
-def drawn(kind: str, value: int, size: int = SMALL) -> Image.Image:
-    pen = Pen(size, size, size / 100)
-    ICONS[kind](pen, value)
-    return pen.finished()
-
-
 def grey(kind: str, value: int) -> Image.Image:
-    """Returns an icon without colours, on a medium grey."""
-    ground = Image.new("RGB", (SMALL, SMALL), "#808080")
-    image = drawn(kind, value)
-    ground.paste(image, (0, 0), image)
-    return ground.convert("L")
+    return images.grey(drawn(ICONS[kind], value, SMALL))
 
 
 def silhouette(kind: str, value: int) -> Image.Image:
-    return drawn(kind, value).getchannel("A").point([0] * 128 + [255] * 128)
+    return images.silhouette(drawn(ICONS[kind], value, SMALL))
 
 
 @pytest.mark.parametrize("kind", ICONS)
 def test_a_sign_fills_its_square_and_is_not_cut_off(kind: str) -> None:
-    pen = Pen(480, 480, unit=4, rim=10, finer=2)
-    ICONS[kind](pen, 5)
-    left, top, right, bottom = pen.finished().getchannel("A").getbbox() or (0, 0, 0, 0)
-    assert max(right - left, bottom - top) >= 4 * 80
-    assert max(40 - left, 40 - top, right - 440, bottom - 440) / 4 <= 3
+    size, beyond = extent(ICONS[kind], 5)
+    assert size >= 80
+    assert beyond <= 3
 
 
 @pytest.mark.parametrize("seat", range(len(SEATS)))
 @pytest.mark.parametrize("kind", ["pawn", "lucky pawn", "cursed pawn", "guard"])
 def test_whoever_stands_in_a_crowd_is_slim(kind: str, seat: int) -> None:
     """Otherwise neighbours would partly hide each other."""
-    left, _, right, _ = drawn(kind, seat, 200).getchannel("A").point([0] * 64 + [255] * 192).getbbox() or (0, 0, 0, 0)
+    left, _, right, _ = drawn(ICONS[kind], seat, 200).getchannel("A").point([0] * 64 + [255] * 192).getbbox() or (0, 0, 0, 0)
     assert 100 - left <= 100 * SLIM
     assert right - 100 <= 100 * SLIM
 
 
 def test_no_sign_looks_like_another_without_colours() -> None:
-    images = {kind: grey(kind, 5) for kind in ICONS}
-    alike = {
-        (a, b)
-        for a, b in itertools.combinations(images, 2)
-        if ImageStat.Stat(ImageChops.difference(images[a], images[b])).mean[0] < 4
-    }
-    assert not alike
+    icons = {kind: grey(kind, 5) for kind in ICONS}
+    assert not {(a, b) for a, b in itertools.combinations(icons, 2) if difference(icons[a], icons[b]) < 4}
 
 
 @pytest.mark.parametrize("kind", ["plus", "minus", "risk", "turned", "yellow card", "orange card", "lap disc", "finish disc"])
 def test_another_value_is_another_picture(kind: str) -> None:
-    images = [grey(kind, value) for value in range(1, 9)]
-    for a, b in itertools.combinations(images, 2):
-        assert ImageStat.Stat(ImageChops.difference(a, b)).mean[0] > 0.7
+    icons = [grey(kind, value) for value in range(1, 9)]
+    assert min(difference(a, b) for a, b in itertools.combinations(icons, 2)) > 0.7
 
 
 def test_pawns_are_told_apart_by_their_shapes() -> None:

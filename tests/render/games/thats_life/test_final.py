@@ -12,8 +12,8 @@ from engine.games.thats_life.tiles import LUCKY, RISKS, path_tiles
 from render.games.thats_life.pages.final import worth_groups
 from render.registry import artist_of
 from render.scene.scene import Icon, Item, Label, Panel, Scene
+from tests.render.checks import check_page
 from tests.render.games.thats_life.games import EVERYTHING, GAME, views
-from tests.render.games.thats_life.test_board import check
 
 ARTIST = artist_of(GAME)
 View = dict[str, Any]
@@ -64,7 +64,7 @@ def test_all_tiles_of_the_box_in_one_tower_find_room() -> None:
     tiles = [*path_tiles("clover"), *RISKS]
     view = with_towers(the_end(8), tiles)
     page = ARTIST.pages(view)[-1]
-    check(page)
+    check_page(page, GAME)
     assert page.name == "thats-life-final"
     assert sum(isinstance(item, Icon) for group in worth_groups(view["board"], 0) for item in group) >= len(tiles)
 

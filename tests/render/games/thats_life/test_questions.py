@@ -36,7 +36,8 @@ def test_what_can_be_chosen_has_a_ring_and_a_letter(seed: int) -> None:
     """Cards and tokens are chosen by name, without a picture."""
     kinds = Counter[str]()
     for question, page in asked(seed):
-        marked = [each.id for each in question.options if each.id not in ("no", "stay", "token")] if question.kind in ABOUT else []
+        options = question.options if question.kind in ABOUT else ()
+        marked = [option.id for option in options if option.id not in ("no", "stay", "token")]
         assert (page is not None) == bool(marked), question
         if page is None:
             continue
@@ -47,7 +48,7 @@ def test_what_can_be_chosen_has_a_ring_and_a_letter(seed: int) -> None:
         assert letters == dict.fromkeys(page.marks.values(), ABOUT[question.kind])
         if question.kind == "move":
             ringed = [item for ring in rings(page.scene) for item in page.scene.items if item.box == ring and item.solid]
-            assert [of(item) for item in ringed] == [each[0] for each in marked]
+            assert [of(item) for item in ringed] == [option[0] for option in marked]
     assert kinds["move"] > 20
     assert kinds.keys() == ABOUT.keys()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections import Counter
 
 import pytest
@@ -11,11 +10,11 @@ from engine.games.thats_life.text.turn_summary import LASTING
 from engine.text.phrase import name_by_seat, to_text
 from engine.text.turn_summary import read_turns
 from render.games.thats_life.drawings.tiles import kind_of, value_of
-from render.games.thats_life.film import LifeFilm, LifeNarrator
 from render.games.thats_life.panels.news import played_turns
 from render.registry import artist_of
 from render.scene.scene import Box, Icon, Label, Scene
 from render.typography.display_names import seat_names
+from tests.render.film.narrated import captions, narrated
 from tests.render.games.thats_life.games import EVERYTHING, GAME, View, tables, views
 from tests.render.games.thats_life.test_sizes import areas
 
@@ -71,13 +70,8 @@ def test_a_film_says_every_turn(seed: int, players: int, options: dict[str, str]
     *_, (table, _) = tables(seed, players, options)
     view = table.view(None, since=0)
     [reel] = ARTIST.reels(view)
-    assert isinstance(reel.frames, LifeFilm)
-    film = reel.frames
-    narrator = LifeNarrator(film.laid, film.view, film.top)
-    for event in film.events:
-        narrator.tell(event)
-    told = " ".join(line for line, _ in itertools.groupby((*(shot.line for shot in narrator.shots), narrator.line)))
+    whole = captions(narrated(reel))
     call = name_by_seat(seat_names(view["seats"]))
     briefs = [to_text((*turn.brief, "."), call) for turn in read_turns(view) if turn.brief]
     assert len(briefs) > 60
-    assert [brief for brief in briefs if brief not in told] == []
+    assert [brief for brief in briefs if brief not in whole] == []

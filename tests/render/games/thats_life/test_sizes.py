@@ -17,8 +17,9 @@ from render.games.thats_life.track.trails import ways
 from render.registry import artist_of
 from render.scene.scene import PHONE, WIDTH, Box, Figure, Icon, Item, Label, Panel, Scene, Trail
 from render.typography.measuring import CAPITAL
+from tests.render.checks import check_page
 from tests.render.games.thats_life.games import GAME, View, a_game, crowded, views
-from tests.render.games.thats_life.test_board import check, path_of
+from tests.render.games.thats_life.test_board import path_of
 
 ARTIST = artist_of(GAME)
 PRESETS = {preset.id: preset.options for preset in get_game(GAME).presets}
@@ -50,7 +51,7 @@ def test_a_picture_is_low_and_yet_everything_can_be_seen(preset: str, players: i
     found = 0
     for view in views(players, players, PRESETS[preset], every=7 + players):
         page = ARTIST.pages(view)[0]
-        check(page)
+        check_page(page, GAME)
         scene = page.scene
         assert on_a_phone(scene.height) <= HIGHEST[players]
         track, rows, cells = areas(view, scene)
