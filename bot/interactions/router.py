@@ -195,7 +195,7 @@ class InteractionRouter:
             )
             seat = hosted.record.seat_of(responder.guest.id)
             if seat is not None:
-                await Responder(responder.interaction).reply("", catching_up(hosted, missed, seat, past))
+                await Responder(responder.interaction).reply(catching_up(hosted, missed, seat, past))
         except Exception:
             log.exception("Summary of missed turns not sent", extra={"event": "missed_turns_not_sent"})
 
@@ -277,7 +277,7 @@ class InteractionRouter:
         message = responder.interaction.message
         if message is not None and await is_stale(self.coordinator, custom_id, message):
             log.info("Outdated controls removed", extra={"event": "controls_removed"})
-            if message.flags.ephemeral and await responder.replace(Layout.of(text), []):
+            if message.flags.ephemeral and await responder.replace(Layout.of(text)):
                 return
             if not message.flags.ephemeral:
                 old, files = message_without_controls(message)

@@ -45,12 +45,15 @@ class Layout(ui.LayoutView):
     def of(
         cls,
         text: str = "",
-        pictures: Sequence[discord.MediaGalleryItem] = (),
+        pictures: Sequence[Picture | File] = (),
         below: str = "",
         rows: Iterable[Row] = (),
         colour: discord.Colour = GOLD,
     ) -> Self:
-        """A layout with text, pictures, more text, and rows of controls; a row may also be a line of text about the next rows."""
+        """A layout with text, pictures, more text, and rows of controls; a row may also be a line of text about the next rows.
+
+        Pictures are either sent with the message, or are files that it already has.
+        """
         layout = cls()
         frame: ui.Container[Any] = ui.Container(accent_colour=colour)
         rows = list(rows)
@@ -60,7 +63,8 @@ class Layout(ui.LayoutView):
             frame.add_item(ui.TextDisplay(text))
             room -= len(text)
         for picture in pictures:  # each in its own gallery: Discord crops pictures that share one
-            frame.add_item(ui.MediaGallery(picture))
+            item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt or None)
+            frame.add_item(ui.MediaGallery(item))
         if below:
             frame.add_item(ui.TextDisplay(truncate(below, room)))
         for row in rows:
@@ -72,18 +76,6 @@ class Layout(ui.LayoutView):
 
 class Public(Layout):
     """The layout of a public message. No other layout may replace one (`Responder.replace`)."""
-
-
-def text_layout(text: str, rows: Iterable[Sequence[Control]] = ()) -> Layout:
-    return Layout.of(text, rows=rows)
-
-
-def gallery_item(picture: Picture) -> discord.MediaGalleryItem:
-    return discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt)
-
-
-def gallery_item_of_file(file: File) -> discord.MediaGalleryItem:
-    return discord.MediaGalleryItem(f"attachment://{file.name}", description=file.alt or None)
 
 
 def file_of(picture: Picture) -> discord.File:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import discord
 
 from bot.messages.custom_ids import CustomId, InvalidControl
-from bot.messages.layouts import MAX_CHOICE_TEXT, MOST_BUTTONS, MOST_CHOICES, Control, Layout, Row, button, gallery_item, select
+from bot.messages.layouts import MAX_CHOICE_TEXT, MOST_BUTTONS, MOST_CHOICES, Control, Layout, Row, button, select
 from bot.text.escaping import plain
 from engine import Option, Question
 from engine.analysis.whatif import Assumption
@@ -53,7 +53,7 @@ def decode_option(question: Question, sign: str) -> Option:
 
 
 def message(text: str, pictures: Sequence[Picture], below: str, rows: Sequence[Row]) -> Layout:
-    return Layout.of(text, [gallery_item(picture) for picture in pictures], below=below, rows=rows)
+    return Layout.of(text, pictures, below=below, rows=rows)
 
 
 def next_step_rows(custom_id: MakeCustomId, path: str | None, ways: NextSteps) -> list[Row]:

@@ -37,7 +37,7 @@ async def show(channel_update: ChannelUpdate) -> bool:
 async def _edit(channel_update: ChannelUpdate, lobby: int, card: LobbyCard) -> bool:
     """Returns False if the message no longer exists."""
     record, responder, view = channel_update.hosted.record, channel_update.responder, card.layout()
-    if responder is not None and responder.message == lobby and await responder.replace(view, []):
+    if responder is not None and responder.message == lobby and await responder.replace(view):
         return True
     channel = channel_update.client.get_partial_messageable(record.channel)
     try:

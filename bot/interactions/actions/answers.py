@@ -136,7 +136,7 @@ async def _send_next_question(router: InteractionRouter, responder: Responder, t
     drawn = await draw_question(router.render_pool, result.view)
     confirmation = result.confirmation if result.question.secret else ""
     layout = private_question(table_id, result.revision, result.next_question, drawn, result.hint, confirmation)
-    await responder.reply("", layout, [*map(file_of, drawn)])
+    await responder.reply(layout, [*map(file_of, drawn)])
 
 
 def _next_question_fits_here(result: AnswerResult, posts_new_message: bool) -> bool:
@@ -215,7 +215,7 @@ async def show_question(
     router.private_prompts.mark_seen(table_id, responder.guest.id, question.key)
     drawn = await draw_question(router.render_pool, view)
     now = changeable_picks(table_id, newest, picks, drawn) if picks else private_question(table_id, newest, question, drawn, late)
-    await responder.reply("", now, [*map(file_of, drawn)])
+    await responder.reply(now, [*map(file_of, drawn)])
     await router.open_questions.shown(table_id, responder)
 
 
@@ -262,7 +262,7 @@ async def choose(router: InteractionRouter, responder: Responder, table_id: str 
     await answer(router, responder, table_id, choice)
 
 
-async def roll(router: InteractionRouter, responder: Responder, table_id: str | None) -> None:
+async def roll(router: InteractionRouter, responder: Responder, table_id: str) -> None:
     """`/roll`: rolls the die, if that is the open question or one of its options."""
 
     def choice(hosted: HostedTable) -> ChosenAnswer:
@@ -272,7 +272,7 @@ async def roll(router: InteractionRouter, responder: Responder, table_id: str | 
             raise Refused(f"There is nothing for you to roll right now. {_prompt_hint(question)}")
         return ChosenAnswer(question, rolls[0])
 
-    await answer(router, responder, await router.find(responder, table_id, Stage.PLAYING), choice)
+    await answer(router, responder, table_id, choice)
 
 
 def _prompt_hint(question: Question) -> str:

@@ -20,7 +20,6 @@ from bot.messages.layouts import (
     Row,
     button,
     file_of,
-    gallery_item,
     question_rows,
     select,
     window_rows,
@@ -65,8 +64,8 @@ async def board(router: InteractionRouter, responder: Responder, table_id: str) 
         drawn = await router.render_pool.board(view)
     text = f"**{hosted.game.title}**\n{state_line(hosted)}"
     text += await router.table_link(responder, table_id)
-    layout = Layout.of(text, [gallery_item(picture) for picture in drawn], rows=move_table.continue_here_row(responder, hosted))
-    await responder.reply("", layout, [file_of(picture) for picture in drawn])
+    layout = Layout.of(text, drawn, rows=move_table.continue_here_row(responder, hosted))
+    await responder.reply(layout, [file_of(picture) for picture in drawn])
     await router.delivery.check_message(table_id)
 
 
@@ -95,7 +94,7 @@ async def hand(router: InteractionRouter, responder: Responder, table_id: str) -
         more.append(button("My standing answers", CustomId("standing", table_id, revision)))
     rows.append(more)
     below = plain(question.prompt) if question is not None else pauses.in_words(hosted)
-    await responder.reply("", Layout.of("\n".join(lines), below=below, rows=rows))
+    await responder.reply(Layout.of("\n".join(lines), below=below, rows=rows))
 
 
 async def show_log(router: InteractionRouter, responder: Responder, table_id: str, page: int | None = None) -> None:
@@ -111,9 +110,9 @@ async def show_log(router: InteractionRouter, responder: Responder, table_id: st
     text = f"### The log, page {number} of {len(pages)}\n{pages[number - 1]}"
     layout = Layout.of(text, rows=[turns if len(pages) > 1 else [], *_films(table, table_id)])
     if page is not None and responder.is_on_message:
-        await responder.replace(layout, [])
+        await responder.replace(layout)
     else:
-        await responder.reply("", layout)
+        await responder.reply(layout)
 
 
 def _films(table: Table, table_id: str) -> list[Row]:
@@ -146,7 +145,7 @@ async def card(router: InteractionRouter, responder: Responder, game: Game[Any],
     if not matches:
         raise not_found(typed, f"is not a card in {game.title}", list(game.cards))
     picture = await router.render_pool.drawn(card_picture, game.id, matches[0].name)
-    await responder.reply("", Layout.of(pictures=[gallery_item(picture)]), [file_of(picture)])
+    await responder.reply(Layout.of(pictures=[picture]), [file_of(picture)])
 
 
 async def cards(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
@@ -167,7 +166,7 @@ async def cards(router: InteractionRouter, responder: Responder, custom_id: Cust
         ]
         for number, page in enumerate(pages)
     ]
-    await responder.reply("", Layout.of(_in_words(shown_cards) or "Which one?", rows=rows))
+    await responder.reply(Layout.of(_in_words(shown_cards) or "Which one?", rows=rows))
 
 
 def _in_words(shown_cards: Sequence[ReferenceCard]) -> str:
@@ -191,7 +190,7 @@ async def replay(router: InteractionRouter, responder: Responder, custom_id: Cus
     film = await _film(router, responder, custom_id)
     to_all = button("Show to all", CustomId("premiere", custom_id.table, 0, (str(custom_id.integer(0)),)))
     text = f"{films.part_of(hosted.table, custom_id.integer(0))}, once more:"
-    await responder.reply("", Layout.of(text, [gallery_item(film)], rows=[[to_all]]), [file_of(film)])
+    await responder.reply(Layout.of(text, [film], rows=[[to_all]]), [file_of(film)])
 
 
 async def show_film_to_all(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
@@ -234,7 +233,7 @@ async def send_record(router: InteractionRouter, responder: Responder, custom_id
         f"The record of this game. Save it and run `python -m engine verify FILE --hash {table.seed_hash[:16]}`: "
         "it plays the game again from its seed, with all that was taken back, and compares every event."
     )
-    await responder.reply(text, None, [file])
+    await responder.reply(text, [file])
 
 
 ACTIONS = {

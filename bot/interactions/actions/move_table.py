@@ -43,7 +43,7 @@ async def continue_here(router: InteractionRouter, responder: Responder, custom_
 
     async with router.delivery.answering(custom_id.table):
         await router.coordinator.act(custom_id.table, responder.guest, interaction.id, act)
-        await responder.replace(Layout.of(suspension.HERE), [])
+        await responder.replace(Layout.of(suspension.HERE))
 
 
 ACTIONS = {"here": continue_here}

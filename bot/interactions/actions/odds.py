@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.interactions.router import InteractionRouter
-from bot.messages.layouts import Layout, file_of, gallery_item
+from bot.messages.layouts import Layout, file_of
 from bot.responses.responder import Responder
 from bot.store import Stage
 from bot.tables.hosted_table import HostedTable
@@ -40,7 +40,7 @@ async def show(router: InteractionRouter, responder: Responder, table_id: str) -
         raise Refused(NOT_NOW)
     picture = await router.render_pool.drawn(odds_picture, hosted.table.view(None), bars)
     text = f"**{plain(hosted.game.title)}**: the odds, for all that a spectator can know."
-    await responder.reply("", Layout.of(text, [gallery_item(picture)]), [file_of(picture)])
+    await responder.reply(Layout.of(text, [picture]), [file_of(picture)])
 
 
 def demand_odds(hosted: HostedTable) -> None:

@@ -64,12 +64,12 @@ async def remove(router: InteractionRouter, responder: Responder, custom_id: Cus
 
 async def resign(router: InteractionRouter, responder: Responder, table_id: str) -> None:
     """`/resign`: asks for confirmation, because it cannot be undone."""
-    await responder.reply("", await _confirm_resign(router, responder, table_id))
+    await responder.reply(await _confirm_resign(router, responder, table_id))
 
 
 async def ask_to_resign(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     """Asks for confirmation after Leave the game in the panel."""
-    await responder.replace(await _confirm_resign(router, responder, custom_id.table), [])
+    await responder.replace(await _confirm_resign(router, responder, custom_id.table))
 
 
 async def _confirm_resign(router: InteractionRouter, responder: Responder, table_id: str) -> Layout:
@@ -87,12 +87,12 @@ async def resign_confirmed(router: InteractionRouter, responder: Responder, cust
         return play.resign(hosted, responder.guest, custom_id.revision)
 
     sentence = await router.coordinator.act(custom_id.table, responder.guest, responder.interaction.id, act)
-    await responder.replace(Layout.of(sentence), [])
+    await responder.replace(Layout.of(sentence))
 
 
 async def resign_cancelled(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     await router.table_for(responder, custom_id.table)
-    await responder.replace(Layout.of("You stay in the game."), [])
+    await responder.replace(Layout.of("You stay in the game."))
 
 
 async def return_to_seat(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
@@ -114,7 +114,7 @@ async def offer(router: InteractionRouter, responder: Responder, custom_id: Cust
     hosted.demand(Stage.PLAYING)
     name = responder.values[0] if responder.values else None
     number = find_seat(hosted, None, name) if name is not None else hosted.seat_of(responder.guest)
-    await responder.replace(whom_panel(hosted, number), [])
+    await responder.replace(whom_panel(hosted, number))
 
 
 async def offer_to(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
@@ -173,7 +173,7 @@ async def _ask_to_agree(
         await router.coordinator.act(table_id, None, None, lambda hosted: seat_offers.take_back(hosted, number))
         raise Refused(f"I could not ask anybody, so the seat stays as it is. {why}")
     sentence = "I have asked them." if responder.place == place else "I have asked them where the game is played."
-    if not responder.is_on_message or not await responder.replace(Layout.of(sentence), []):
+    if not responder.is_on_message or not await responder.replace(Layout.of(sentence)):
         await responder.reply_if_unanswered(sentence)
 
 
@@ -194,7 +194,7 @@ async def _answer_offer(router: InteractionRouter, responder: Responder, custom_
 
     sentence, is_over = await router.coordinator.act(custom_id.table, responder.guest, responder.interaction.id, act)
     if is_over:
-        await responder.replace(Public.of(sentence if yes else "The seat stays as it is."), [])
+        await responder.replace(Public.of(sentence if yes else "The seat stays as it is."))
     else:
         await responder.reply(sentence)
 

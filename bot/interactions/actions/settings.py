@@ -34,7 +34,7 @@ async def show_panel(router: InteractionRouter, responder: Responder, table_id: 
     hosted = await router.table_for(responder, table_id)
     if hosted.record.stage not in OPEN:
         hosted.demand(Stage.PLAYING)
-    await responder.reply("", panel(hosted, responder.guest.id))
+    await responder.reply(panel(hosted, responder.guest.id))
 
 
 async def show_options(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
@@ -46,7 +46,7 @@ async def turn_page(router: InteractionRouter, responder: Responder, custom_id: 
     hosted = await router.table_for(responder, custom_id.table)
     if hosted.record.stage not in OPEN:
         hosted.demand(Stage.PLAYING)
-    await responder.replace(panel(hosted, responder.guest.id, "".join(responder.values[:1])), [])
+    await responder.replace(panel(hosted, responder.guest.id, "".join(responder.values[:1])))
 
 
 async def change(
@@ -54,7 +54,7 @@ async def change(
 ) -> None:
     """Changes the table and shows the panel again, on the same page."""
     await router.coordinator.act(table_id, responder.guest, responder.interaction.id, act)
-    await responder.replace(panel(await router.coordinator.read(table_id), responder.guest.id, page), [])
+    await responder.replace(panel(await router.coordinator.read(table_id), responder.guest.id, page))
 
 
 async def set_option(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
@@ -167,7 +167,7 @@ async def _store_preferences(router: InteractionRouter, user: int, every: float 
 
 async def show_reminders(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     await router.table_for(responder, custom_id.table)
-    await responder.reply("", reminders_panel(await router.coordinator.preferences(responder.guest.id)))
+    await responder.reply(reminders_panel(await router.coordinator.preferences(responder.guest.id)))
 
 
 async def set_reminders(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
@@ -178,7 +178,7 @@ async def set_reminders(router: InteractionRouter, responder: Responder, custom_
     if (every or 0) > lobby.MAX_LIMIT_SECONDS or (most or 0) > 10:
         raise InvalidControl("There is no such setting.")
     person = await _store_preferences(router, responder.guest.id, every, most)
-    await responder.replace(reminders_panel(person), [])
+    await responder.replace(reminders_panel(person))
 
 
 # ---------------------------------------------------------------------- by command
@@ -217,7 +217,7 @@ async def settings(
     try:
         found_id = await router.find(responder, table_id)
     except Refused as refused:
-        await responder.reply("", reminders_panel(await router.coordinator.preferences(responder.guest.id), str(refused)))
+        await responder.reply(reminders_panel(await router.coordinator.preferences(responder.guest.id), str(refused)))
     else:
         await show_panel(router, responder, found_id)
 

@@ -72,6 +72,11 @@ async def join(router: InteractionRouter, responder: Responder, table_id: str) -
     await act_on_lobby(router, responder, table_id, lambda hosted: lobby.join(hosted, responder.guest))
 
 
+async def join_here(router: InteractionRouter, responder: Responder) -> None:
+    """`/join`: takes a seat at the table in this channel."""
+    await join(router, responder, await router.find_lobby(responder))
+
+
 async def leave(router: InteractionRouter, responder: Responder, table_id: str) -> None:
     await act_on_lobby(router, responder, table_id, lambda hosted: lobby.leave(hosted, responder.guest))
 
@@ -91,7 +96,7 @@ async def cancel(router: InteractionRouter, responder: Responder, table_id: str,
         await act_on_lobby(router, responder, table_id, lambda hosted: lobby.cancel(hosted, responder.guest))
         return
     hosted.demand_host(responder.guest)
-    await responder.reply("", ending_panel(hosted))
+    await responder.reply(ending_panel(hosted))
 
 
 async def close(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
@@ -100,7 +105,7 @@ async def close(router: InteractionRouter, responder: Responder, custom_id: Cust
     sentence = await router.coordinator.act(
         custom_id.table, guest, responder.interaction.id, lambda hosted: lobby.cancel(hosted, guest)
     )
-    await responder.replace(Layout.of(sentence), [])
+    await responder.replace(Layout.of(sentence))
 
 
 async def rematch(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:

@@ -25,7 +25,7 @@ async def show(router: InteractionRouter, responder: Responder, table_id: str) -
         hosted.demand(Stage.PLAYING)
         return things_panel(hosted, hosted.seat_of(responder.guest))
 
-    await responder.reply("", await router.coordinator.act(table_id, responder.guest, None, act))
+    await responder.reply(await router.coordinator.act(table_id, responder.guest, None, act))
 
 
 async def give_order(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
@@ -40,7 +40,7 @@ async def give_order(router: InteractionRouter, responder: Responder, custom_id:
         return things_panel(hosted, hosted.seat_of(responder.guest))
 
     async with router.delivery.answering(custom_id.table):
-        await responder.replace(await router.coordinator.act(custom_id.table, responder.guest, responder.interaction.id, act), [])
+        await responder.replace(await router.coordinator.act(custom_id.table, responder.guest, responder.interaction.id, act))
 
 
 async def pass_with_order(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
@@ -67,7 +67,7 @@ async def pass_with_order(router: InteractionRouter, responder: Responder, custo
                 responder.interaction.id,
                 lambda hosted: play.order(hosted, responder.guest, text, custom_id.revision),
             )
-            await responder.replace(Layout.of(TOO_LATE), [])
+            await responder.replace(Layout.of(TOO_LATE))
 
 
 ACTIONS = {

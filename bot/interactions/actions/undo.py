@@ -46,7 +46,7 @@ async def take_back(router: InteractionRouter, responder: Responder, table_id: s
 
 async def _reply(router: InteractionRouter, responder: Responder, table_id: str, sentence: str) -> None:
     if responder.is_private:
-        await responder.replace(Layout.of(sentence), [])
+        await responder.replace(Layout.of(sentence))
         return
     await router.delivery.wait_until_idle(table_id, BOARD_WAIT_SECONDS)
     await responder.reply_if_unanswered(f"{sentence}{await router.table_link(responder, table_id)}")
@@ -91,7 +91,7 @@ async def _answer_request(
 
     sentence, is_over = await router.coordinator.act_with_answers(table_id, responder.guest, responder.interaction.id, act)
     if is_over and responder.is_on_message:
-        await responder.replace(Public.of("Everybody agreed." if yes else "Everything stays as it is."), [])
+        await responder.replace(Public.of("Everybody agreed." if yes else "Everything stays as it is."))
     else:
         await responder.reply(sentence)
 

@@ -71,7 +71,7 @@ async def whatif(
     with router.whatif_limit.serving(responder.guest.id):
         viewpoint = await _viewpoint(router, responder, table_id)
         layout, drawn = await _message(router, viewpoint, _typed_plan(numbers, answer) if numbers or answer is not None else None)
-        await responder.reply("", layout, [*map(file_of, drawn)])
+        await responder.reply(layout, [*map(file_of, drawn)])
 
 
 async def press(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:

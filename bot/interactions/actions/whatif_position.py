@@ -56,7 +56,7 @@ async def whatif(
 ) -> None:
     position = _normalised(game, written)
     with router.whatif_limit.serving(responder.guest.id):
-        await responder.reply("", await asyncio.to_thread(_message, game, position, numbers))
+        await responder.reply(await asyncio.to_thread(_message, game, position, numbers))
 
 
 async def press(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
@@ -69,7 +69,7 @@ async def press(router: InteractionRouter, responder: Responder, custom_id: Cust
     game = get_game(custom_id.argument(1))
     position = _normalised(game, WrittenPosition(quoted[1], quoted[2], track or None, int(race) or None))
     with router.whatif_limit.serving(responder.guest.id):
-        await responder.replace(await asyncio.to_thread(_message, game, position, [*map(int, path)]), [])
+        await responder.replace(await asyncio.to_thread(_message, game, position, [*map(int, path)]))
 
 
 def _normalised(game: Game[Any], written: WrittenPosition) -> WrittenPosition:

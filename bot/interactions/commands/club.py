@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from discord import app_commands
 
 from bot.interactions.actions.club import profiles
 from bot.interactions.commands import autocomplete
+from bot.interactions.commands.common import Command, ShortText
 from bot.interactions.commands.parsing import find_game
-from bot.interactions.commands.table_argument import ShortText
 from bot.interactions.router import InteractionRouter
 from bot.responses.responder import Responder
 from bot.tables.hosted_table import Guest
@@ -18,7 +16,7 @@ from bot.text.escaping import plain
 from engine import Refused
 
 
-def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., None]]:
+def commands(router: InteractionRouter) -> list[Command]:
     games = autocomplete.games(router)
 
     @app_commands.command(description="Your games in this server, or somebody else's: rating, wins, best racers, rivals.")

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from discord import app_commands
 
 from bot.interactions.actions.club import leagues
 from bot.interactions.commands import autocomplete
+from bot.interactions.commands.common import Command, ShortText
 from bot.interactions.commands.parsing import find_game, read_league, read_points
-from bot.interactions.commands.table_argument import ShortText
 from bot.interactions.router import InteractionRouter
 from bot.responses.responder import Responder
 
@@ -18,7 +16,7 @@ START, END = "start", "end"
 ACTION = [app_commands.Choice(name="Start", value=START), app_commands.Choice(name="End", value=END)]
 
 
-def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., None]]:
+def commands(router: InteractionRouter) -> list[Command]:
     @autocomplete.completion(router)
     async def names(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
         known = await router.leagues.of(interaction.guild_id or 0)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from discord import app_commands
 
 from bot.interactions.actions import settings
 from bot.interactions.commands import autocomplete, parsing
-from bot.interactions.commands.table_argument import TABLE, ShortText
+from bot.interactions.commands.common import TABLE, Command, ShortText
 from bot.interactions.commands.tables import PACE
 from bot.interactions.router import InteractionRouter
 from bot.responses.responder import Responder
@@ -20,7 +18,7 @@ ROLL = [app_commands.Choice(name=title, value=value) for value, title in on_cont
 RATINGS = [app_commands.Choice(name=title, value=value) for value, title in on_controls(RATED).items()]
 
 
-def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., None]]:
+def commands(router: InteractionRouter) -> list[Command]:
     mine = autocomplete.my_tables(router)
 
     @autocomplete.completion(router)

@@ -9,14 +9,14 @@ from discord import app_commands
 
 from bot.interactions.actions import whatif, whatif_position
 from bot.interactions.commands import autocomplete
+from bot.interactions.commands.common import TABLE, Command, ShortText
 from bot.interactions.commands.parsing import find_game, read_dice
-from bot.interactions.commands.table_argument import TABLE, ShortText
 from bot.interactions.router import InteractionRouter
 from bot.responses.responder import Responder, user_of
 from engine import Game, Refused
 
 
-def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., None]]:
+def commands(router: InteractionRouter) -> list[Command]:
     @autocomplete.completion(router)
     async def answers(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
         hosted = await autocomplete.viewed_table(router, interaction)

@@ -8,7 +8,7 @@ import discord
 
 import render.film.replay
 from bot.coordinator.coordinator import Coordinator
-from bot.messages.layouts import Public, gallery_item
+from bot.messages.layouts import Public
 from bot.publishing.posting import OutgoingMessage, is_temporary, send
 from bot.store import Notice
 from bot.tables.hosted_table import HostedTable
@@ -53,7 +53,7 @@ async def show_to_all(
         await send(
             client,
             record.place,
-            OutgoingMessage(Public.of(notice.text, [gallery_item(picture)]), f"{record.id}-f{notice.film}", [picture]),
+            OutgoingMessage(Public.of(notice.text, [picture]), f"{record.id}-f{notice.film}", [picture]),
         )
     except discord.HTTPException as error:
         if is_temporary(error):

@@ -6,7 +6,7 @@ import logging
 
 import discord
 
-from bot.messages.layouts import Public, gallery_item, link
+from bot.messages.layouts import Public, link
 from bot.messages.lobby_message import message_link
 from bot.messages.table_message import joined, places_line
 from bot.publishing import permissions
@@ -34,7 +34,7 @@ async def show(client: discord.Client, render_pool: RenderPool, store: Store, ho
     async with render_pool.render_slot():
         picture = (await render_pool.board(table.view(None, since=table.last_event)))[-1]
     text = joined(f"**{hosted.game.title}** is over.", places_line(hosted), await result_footer(store, hosted))
-    view = Public.of(text, [gallery_item(picture)], rows=[[link("Look back", message_link(record.guild, record.place))]])
+    view = Public.of(text, [picture], rows=[[link("Look back", message_link(record.guild, record.place))]])
     try:
         await send(client, record.channel, OutgoingMessage(view, f"{record.id}-podium", [picture]))
     except discord.HTTPException as error:
