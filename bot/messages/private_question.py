@@ -18,7 +18,7 @@ from render import Picture
 
 
 def changeable_picks(table_id: str, revision: int, picks: Sequence[SecretPick], drawn: Sequence[Picture]) -> Layout:
-    """A message with a player's secret picks, and for each of them the options that could be picked instead."""
+    """A message with a player's secret picks, and for option of them the options that could be picked instead."""
     picked = [pick.option for pick in picks]
     rows: list[Row] = []
     for question, option in picks:
@@ -57,9 +57,9 @@ def _rows(table_id: str, revision: int, question: Question, drawn: Sequence[Pict
 
 def _lettered(question: Question, drawn: Sequence[Picture]) -> Question:
     """The question with the letters by which the picture marks its options in front of their labels."""
-    letters = {option: letter for picture in drawn for option, letter in picture.marks.items()}
+    letters = {option_id: letter for picture in drawn for option_id, letter in picture.marks.items()}
     options = [
-        structs.replace(each, label=f"{letters[each.id]}: {each.label}") if each.id in letters else each
-        for each in question.options
+        structs.replace(option, label=f"{letters[option.id]}: {option.label}") if option.id in letters else option
+        for option in question.options
     ]
     return structs.replace(question, options=tuple(options))

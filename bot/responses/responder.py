@@ -153,6 +153,11 @@ class Responder:
         return [str(value) for value in data.get("values", ())]
 
     @property
+    def value(self) -> str:
+        """The first value chosen in a select, or an empty string."""
+        return "".join(self.values[:1])
+
+    @property
     def place(self) -> int:
         """The channel or thread that the interaction came from."""
         return self.interaction.channel_id or 0
@@ -235,11 +240,11 @@ class Responder:
             if self.is_unreachable:
                 return None
             copies = _copies([file for file in attached if isinstance(file, discord.File)])
-            kept = [file for file in attached if not isinstance(file, discord.File)]
+            attachments = [file for file in attached if not isinstance(file, discord.File)]
             edited: list[object] = []
 
             def content() -> dict[str, Any]:
-                return {"view": view, "attachments": [*kept, *copies()], "allowed_mentions": NO_MENTIONS}
+                return {"view": view, "attachments": [*attachments, *copies()], "allowed_mentions": NO_MENTIONS}
 
             async def respond() -> None:
                 answered = await self.interaction.response.edit_message(**content())

@@ -60,7 +60,7 @@ async def _next_panel(router: InteractionRouter, responder: Responder) -> Layout
     """The next panel on the way to be forgotten: leaving tables, then a confirmation. Raises Refused if nothing is stored."""
     seated = await router.store.find_open_of_user(responder.guest.id)
     if seated:
-        return seated_panel([await table_line(router.coordinator, responder.guest, each) for each in seated])
+        return seated_panel([await table_line(router.coordinator, responder.guest, table_id) for table_id in seated])
     if not await is_known(router.coordinator, responder.guest.id):
         raise Refused(NOTHING_STORED)
     return sure_panel()

@@ -38,7 +38,7 @@ async def give_order(router: InteractionRouter, responder: Responder, custom_id:
         return standing_panel(hosted, seat, offers=False), question is not None and question not in hosted.table.questions
 
     async with router.delivery.answering(custom_id.table):
-        panel, is_answered = await router.coordinator.act(custom_id.table, responder.guest, responder.interaction.id, act)
+        panel, is_answered = await router.act(responder, custom_id.table, act)
         await responder.replace(panel)
     if is_answered:
         await router.open_questions.answered(custom_id.table, responder)

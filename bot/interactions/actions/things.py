@@ -30,17 +30,16 @@ async def show(router: InteractionRouter, responder: Responder, table_id: str) -
 
 async def give_order(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     """Gives an order for an item."""
-    values = responder.values
-    if len(values) > 1:
+    if len(responder.values) > 1:
         raise InvalidControl("Pick one, please.")
-    text = values[0] if values else custom_id.argument(1)
+    text = responder.value if responder.values else custom_id.argument(1)
 
     def act(hosted: HostedTable) -> Layout:
         play.order_from_menu(hosted, responder.guest, custom_id.argument(0), text, custom_id.revision)
         return things_panel(hosted, hosted.seat_of(responder.guest))
 
     async with router.delivery.answering(custom_id.table):
-        await responder.replace(await router.coordinator.act(custom_id.table, responder.guest, responder.interaction.id, act))
+        await responder.replace(await router.act(responder, custom_id.table, act))
 
 
 async def pass_with_order(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
@@ -61,12 +60,8 @@ async def pass_with_order(router: InteractionRouter, responder: Responder, custo
         raise
     except Refused:
         async with router.delivery.answering(custom_id.table):
-            await router.coordinator.act(
-                custom_id.table,
-                responder.guest,
-                responder.interaction.id,
-                lambda hosted: play.order(hosted, responder.guest, text, custom_id.revision),
-            )
+            guest, revision = responder.guest, custom_id.revision
+            await router.act(responder, custom_id.table, lambda hosted: play.order(hosted, guest, text, revision))
             await responder.replace(Layout.of(TOO_LATE))
 
 

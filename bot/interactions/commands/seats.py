@@ -61,15 +61,15 @@ def commands(router: InteractionRouter) -> list[Command]:
         table: ShortText | None = None,
     ) -> None:
         async def work(responder: Responder) -> None:
-            found = await router.find(responder, table, Stage.PLAYING)
+            table_id = await router.find(responder, table, Stage.PLAYING)
             if answer is not None:
-                await seats.answer_by_command(router, responder, found, bool(answer))
+                await seats.answer_offer(router, responder, table_id, bool(answer))
                 return
             if to is None:
                 raise Refused("Say who takes over: `/sub to:@name`. Asked about a seat yourself? `/sub answer:Yes` or `answer:No`.")
             if to.bot:
                 raise Refused(seats.NO_BOTS)
-            await seats.substitute(router, responder, found, player.id if player else None, seat, Guest(to.id, to.display_name))
+            await seats.substitute(router, responder, table_id, player.id if player else None, seat, Guest(to.id, to.display_name))
 
         await router.handle(interaction, work)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 import discord
@@ -14,10 +15,14 @@ from bot.interactions.router import InteractionRouter
 from bot.responses.responder import Responder
 from bot.store import Stage
 from bot.tables.hosted_table import LEVELS, USUAL
-from bot.text.table_settings import PACES, on_controls
+from bot.text.table_settings import PACES, SettingLabel
 
-PACE = [app_commands.Choice(name=title, value=value) for value, title in on_controls(PACES).items()]
 LEVEL = [app_commands.Choice(name=title, value=value) for value, title in LEVELS.items()]
+
+
+def choices(labels: Mapping[str, SettingLabel]) -> list[app_commands.Choice[str]]:
+    """The values of a setting, as choices of a command's option."""
+    return [app_commands.Choice(name=label.on_a_control, value=value) for value, label in labels.items()]
 
 
 def commands(router: InteractionRouter) -> list[Command]:
@@ -30,8 +35,12 @@ def commands(router: InteractionRouter) -> list[Command]:
         pace="How fast?",
         options="Options of the game, as name=value",
     )
-    @app_commands.choices(pace=PACE)
-    @app_commands.autocomplete(game=autocomplete.games(router), preset=parsing.presets(router), options=parsing.options(router))
+    @app_commands.choices(pace=choices(PACES))
+    @app_commands.autocomplete(
+        game=autocomplete.games(router),
+        preset=parsing.of_typed_game(router, parsing.presets_of),
+        options=parsing.of_typed_game(router, parsing.options_of),
+    )
     async def play_(
         interaction: discord.Interaction,
         game: ShortText | None = None,

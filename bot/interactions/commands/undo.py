@@ -34,7 +34,7 @@ def commands(router: InteractionRouter) -> list[Command]:
         async def work(responder: Responder) -> None:
             table_id = await router.find(responder, table)
             if answer is not None:
-                await undo.answer_by_command(router, responder, table_id, bool(answer))
+                await undo.answer_request(router, responder, table_id, bool(answer))
             else:
                 await undo.take_back(router, responder, table_id, turns)
 
