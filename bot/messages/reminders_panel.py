@@ -24,7 +24,7 @@ def reminders_in_words(person: UserPreferences) -> str:
 def reminders_panel(person: UserPreferences, before: str = "") -> Layout:
     intervals = {"0": "At the pace of each table"}
     intervals |= {
-        str(seconds): f"Every {duration(seconds)}" for seconds in sorted({*INTERVALS, person.remind_every or INTERVALS[0]})
+        str(pause): f"Every {duration(pause)}" for pause in sorted({*INTERVALS, person.remind_every or INTERVALS[0]})
     }
     counts = {str(count): _at_most(count) for count in sorted({*COUNTS, person.remind_most})}
     rows = [
