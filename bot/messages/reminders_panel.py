@@ -23,9 +23,7 @@ def reminders_in_words(person: UserPreferences) -> str:
 
 def reminders_panel(person: UserPreferences, before: str = "") -> Layout:
     intervals = {"0": "At the pace of each table"}
-    intervals |= {
-        str(pause): f"Every {duration(pause)}" for pause in sorted({*INTERVALS, person.remind_every or INTERVALS[0]})
-    }
+    intervals |= {str(pause): f"Every {duration(pause)}" for pause in sorted({*INTERVALS, person.remind_every or INTERVALS[0]})}
     counts = {str(count): _at_most(count) for count in sorted({*COUNTS, person.remind_most})}
     rows = [
         [select("How often?", CustomId("remind", "", 0, ("every",)), select_options(intervals, str(person.remind_every or 0)))],
