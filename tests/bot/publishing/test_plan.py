@@ -203,36 +203,27 @@ def test_deciding_leaves_nothing_behind() -> None:
 
 
 @pytest.mark.parametrize(
-    ("press", "removes_controls", "answers_command"),
+    "case",
     [
-        (PRESS, True, False),
-        (PRESS._replace(can_respond=False), False, False),  # it was acknowledged meanwhile
-        (PRESS._replace(message=OLDER), False, False),
-        (PRESS._replace(message=PRIVATE), False, False),
-        (COMMAND, False, True),
-        (COMMAND._replace(place=ELSEWHERE), False, False),
-        (COMMAND._replace(can_respond=False), False, False),
-        (None, False, False),
+        {"press": PRESS._replace(can_respond=False)},  # it was acknowledged meanwhile
+        {"press": PRESS._replace(message=OLDER)},
+        {"press": PRESS._replace(message=PRIVATE)},
+        {"press": PRESS, "live": False},  # its controls are gone already
+        {"press": COMMAND._replace(place=ELSEWHERE)},
+        {"press": COMMAND._replace(can_respond=False)},
+        {"press": COMMAND, "can_draw_now": False},  # it is answered in words
+        {"press": None},
     ],
 )
-def test_a_press_is_answered_by_its_controls_a_command_by_the_message_itself(
-    press: Press | None, removes_controls: bool, answers_command: bool
-) -> None:
-    decision = posted(press=press)
-    assert (decision.removes_controls, decision.answers_command) == (removes_controls, answers_command)
+def test_a_press_is_answered_by_its_controls_a_command_by_the_message_itself(case: dict[str, Any]) -> None:
+    decisions = posted(), posted(press=COMMAND), posted(**case)
+    answers = [(decision.removes_controls, decision.answers_command) for decision in decisions]
+    assert answers == [(True, False), (False, True), (False, False)]
 
 
 def test_a_press_does_not_wait_for_ai_players() -> None:
     assert decide(facts(thinking=True)) == AwaitAI(removes_controls=True)
     assert decide(facts(thinking=True, press=COMMAND)) == AwaitAI(removes_controls=False)
-
-
-def test_while_others_wait_for_pictures_a_command_is_answered_in_words() -> None:
-    assert not posted(press=COMMAND, can_draw_now=False).answers_command
-
-
-def test_controls_that_are_gone_already_answer_no_press() -> None:
-    assert not posted(live=False).removes_controls
 
 
 def test_a_new_message_mentions_the_players_who_are_asked_and_those_whom_a_notice_is_for() -> None:
@@ -355,15 +346,12 @@ def test_players_who_have_just_acted_or_want_no_mentions_are_added_to_the_thread
 def test_after_a_new_message_the_older_one_is_remembered_until_it_has_lost_its_controls() -> None:
     known, decision = decided(PostNew)
     after = decision.published_after(known.hosted, known.published, CHANNEL, 200, [], "letters")
-    assert after.old == known.published.pressable
-    assert after.old is not None
-    assert after.old.message == MESSAGE
+    assert after.old == known.published.pressable is not None
     assert (after.message, after.revision, after.asked, after.text_board) == (200, REVISION, [BLUE], "letters")
     without_controls = msgspec.structs.replace(known.published, live=False)
     assert decision.published_after(known.hosted, without_controls, CHANNEL, 200, [], "").old is None
 
 
 def test_a_continued_turn_keeps_the_text_of_its_message() -> None:
-    decision = decide(AGAIN())
-    assert isinstance(decision, ContinueTurn)
+    _, decision = decided(ContinueTurn, asked=[BLUE], same_step=True)
     assert decision.message.text.startswith("Before.\n")
