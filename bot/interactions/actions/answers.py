@@ -234,7 +234,8 @@ def find_option(question: Question, typed: str) -> Option:
 
 
 def _options_with_name(question: Question, typed: str) -> list[Option]:
-    return exact_matches(typed, [(name, option) for option in question.options for name in (option.label, option.id)])
+    options = question.options
+    return exact_matches(typed, [(option.label, option) for option in options] + [(option.id, option) for option in options])
 
 
 async def choose(router: InteractionRouter, responder: Responder, table_id: str | None, typed: str | None, *kinds: str) -> None:
