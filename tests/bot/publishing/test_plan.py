@@ -346,7 +346,7 @@ def test_players_who_have_just_acted_or_want_no_mentions_are_added_to_the_thread
 def test_after_a_new_message_the_older_one_is_remembered_until_it_has_lost_its_controls() -> None:
     known, decision = decided(PostNew)
     after = decision.published_after(known.hosted, known.published, CHANNEL, 200, [], "letters")
-    assert after.old == known.published.pressable is not None
+    assert (after.old, after.old and after.old.message) == (known.published.pressable, MESSAGE)
     assert (after.message, after.revision, after.asked, after.text_board) == (200, REVISION, [BLUE], "letters")
     without_controls = msgspec.structs.replace(known.published, live=False)
     assert decision.published_after(known.hosted, without_controls, CHANNEL, 200, [], "").old is None
