@@ -38,9 +38,10 @@ def completion(router: InteractionRouter) -> Callable[[Callable[[discord.Interac
             with router.serving(interaction):
                 try:
                     pairs = await offer(interaction, typed)
-                except Exception as error:
-                    if not isinstance(error, Refused):
-                        log.exception("Autocomplete choices not computed", extra={"event": "autocomplete_not_computed"})
+                except Refused:
+                    pairs = []
+                except Exception:
+                    log.exception("Autocomplete choices not computed", extra={"event": "autocomplete_not_computed"})
                     pairs = []
                 choices = [
                     app_commands.Choice(name=truncate(name, MAX_CHOICE_LENGTH), value=value[:MAX_CHOICE_LENGTH])
