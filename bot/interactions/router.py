@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterator, Set
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 
@@ -53,6 +53,7 @@ TABLE_MESSAGE_WAIT_SECONDS = 1.0
 SHUTDOWN_GRACE_SECONDS = 0.75
 """How long running interactions may take to finish when the bot shuts down."""
 
+Result = TypeVar("Result")
 Work = Callable[[Responder], Awaitable[None]]
 Action = Callable[["InteractionRouter", Responder, CustomId], Awaitable[None]]
 
@@ -186,16 +187,13 @@ class InteractionRouter:
         if responder.is_unreachable or (missed := self.coordinator.absences.take(responder.table_id, responder.guest.id)) is None:
             return
         try:
-            await self.delivery.wait_until_idle(
-                responder.table_id, TABLE_MESSAGE_WAIT_SECONDS
-            )  # the summary stands below the table message then
-            hosted, past = (
-                await self.coordinator.read(responder.table_id),
-                await self.store.read_events(responder.table_id, missed.since),
-            )
+            # The summary stands below the table message then.
+            await self.delivery.wait_until_idle(responder.table_id, TABLE_MESSAGE_WAIT_SECONDS)
+            hosted = await self.coordinator.read(responder.table_id)
+            past = await self.store.read_events(responder.table_id, missed.since)
             seat = hosted.record.seat_of(responder.guest.id)
             if seat is not None:
-                await Responder(responder.interaction).reply("", catching_up(hosted, missed, seat, past))
+                await Responder(responder.interaction).reply(catching_up(hosted, missed, seat, past))
         except Exception:
             log.exception("Summary of missed turns not sent", extra={"event": "missed_turns_not_sent"})
 
@@ -247,12 +245,8 @@ class InteractionRouter:
                 if isinstance(refused, FromDiscardedTimeline) and is_exactly_on_message(interaction, custom_id):
                     await self.delivery.repair_after_restore(custom_id.table, custom_id.revision)
                 if isinstance(refused, InvalidControl):
-                    log.warning(
-                        "Invalid control used: %r with %r",
-                        text[:100],
-                        responder.values[:3],
-                        extra={"event": "control_invalid"},
-                    )
+                    values = responder.values[:3]
+                    log.warning("Invalid control used: %r with %r", text[:100], values, extra={"event": "control_invalid"})
                 await self.refuse(responder, custom_id, str(refused))
 
         await self.handle(interaction, work)
@@ -277,7 +271,7 @@ class InteractionRouter:
         message = responder.interaction.message
         if message is not None and await is_stale(self.coordinator, custom_id, message):
             log.info("Outdated controls removed", extra={"event": "controls_removed"})
-            if message.flags.ephemeral and await responder.replace(Layout.of(text), []):
+            if message.flags.ephemeral and await responder.replace(Layout.of(text)):
                 return
             if not message.flags.ephemeral:
                 old, files = message_without_controls(message)
@@ -318,6 +312,10 @@ class InteractionRouter:
             return (await self.coordinator.read(await self.find_to_view(responder))).game
         except Refused:
             return next(iter(all_games().values()))
+
+    async def act(self, responder: Responder, table_id: str, act: Callable[[HostedTable], Result]) -> Result:
+        """Applies a function to the table for the user, once for this interaction, and returns its result."""
+        return await self.coordinator.act(table_id, responder.guest, responder.interaction.id, act)
 
     async def table_for(self, responder: Responder, table_id: str) -> HostedTable:
         """The table, after marking the user, if they are a player who was away, as back."""

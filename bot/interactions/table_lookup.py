@@ -38,14 +38,14 @@ async def find(
     if typed is not None:
         return await _find_by_name(coordinator, guest, place, typed)
     own, in_channel = await coordinator.store.find_open_around(guest.id, place.channel)
-    both = [each for each in in_channel if each in own]
+    both = [table for table in in_channel if table in own]
     if in_channel and not both:
         return in_channel[0].id  # a table of others: acting there says that the user has no seat
     meant = _narrowed(both or own, place, stage)
     if len(meant) == 1:
         return meant[0].id
     if meant:
-        raise Refused(await _ask_which(coordinator, guest, [each.id for each in meant]))
+        raise Refused(await _ask_which(coordinator, guest, [table.id for table in meant]))
     raise Refused(NO_TABLE if place.guild is not None else NOT_AT_A_TABLE)
 
 
@@ -54,14 +54,15 @@ async def find_to_view(coordinator: Coordinator, guest: Guest, place: ChannelPla
     it go on; then the last one played here, even after its end."""
     own, in_channel = await coordinator.store.find_open_around(guest.id, place.channel)
     if typed is None and not in_channel:
-        lost = [each.id for each in own if each.guild == place.guild and await coordinator.store.read_trouble(each.id)]
+        here = [table.id for table in own if table.guild == place.guild]
+        lost = [table_id for table_id in here if await coordinator.store.read_trouble(table_id)]
         if len(lost) > 1:
             raise Refused(await _ask_which(coordinator, guest, lost))
-        ended = lost or [
-            each for each in await coordinator.store.find_recent_in_place(place.channel) if await _was_played(coordinator, each)
-        ]
-        if ended:
-            return ended[0]
+        if lost:
+            return lost[0]
+        for table_id in await coordinator.store.find_recent_in_place(place.channel):
+            if await _was_played(coordinator, table_id):
+                return table_id
     return await find(coordinator, guest, place, typed)
 
 
@@ -78,7 +79,7 @@ async def find_lobby(coordinator: Coordinator, guest: Guest, place: ChannelPlace
     _, in_channel = await coordinator.store.find_open_around(guest.id, place.channel)
     if not in_channel:
         raise Refused(NO_TABLE if place.guild is not None else "Tables are in the channels of a server: take your seat there.")
-    return next((each for each in in_channel if each.stage == Stage.LOBBY), in_channel[0]).id
+    return next((table for table in in_channel if table.stage == Stage.LOBBY), in_channel[0]).id
 
 
 async def _find_by_name(coordinator: Coordinator, guest: Guest, place: ChannelPlace, typed: str) -> str:
@@ -105,18 +106,16 @@ async def _may_use(coordinator: Coordinator, guest: Guest, place: ChannelPlace, 
 def _narrowed(tables: list[TableLocation], place: ChannelPlace, stage: Stage | None) -> list[TableLocation]:
     """The tables in `stage`, if there are any; among them those in this very channel, if there are any."""
     if stage is not None:
-        tables = [each for each in tables if each.stage == stage] or tables
-    return [each for each in tables if each.place == place.channel] or tables
+        tables = [table for table in tables if table.stage == stage] or tables
+    return [table for table in tables if table.place == place.channel] or tables
 
 
 async def _ask_which(coordinator: Coordinator, guest: Guest, tables: list[str]) -> str:
-    lines = [f"- {await table_line(coordinator, guest, each)}" for each in tables[:MOST_LISTED]]
+    lines = [f"- {await table_line(coordinator, guest, table_id)}" for table_id in tables[:MOST_LISTED]]
     if len(tables) > MOST_LISTED:
         lines.append(f"- … and {len(tables) - MOST_LISTED} more: `/games` lists them.")
-    question = (
-        f"You are at {len(tables)} tables. Which one do you mean? Use the command there, or name the table in the `table` option."
-    )
-    return "\n".join([question, *lines])
+    question = "Which one do you mean? Use the command there, or name the table in the `table` option."
+    return "\n".join([f"You are at {len(tables)} tables. {question}", *lines])
 
 
 async def table_line(coordinator: Coordinator, guest: Guest, table_id: str) -> str:
@@ -127,10 +126,10 @@ async def table_line(coordinator: Coordinator, guest: Guest, table_id: str) -> s
         return f"{refused} · `{table_id}`"
     record, (published, _) = hosted.record, await coordinator.store.read_published(table_id)
     seat = record.seat_of(guest.id)
-    asked = hosted.question_of(seat) if seat is not None and record.stage is Stage.PLAYING else None
-    names = listed([plain(each.name) for each in hosted.waiting_for()])
+    question = hosted.question_of(seat) if seat is not None and record.stage is Stage.PLAYING else None
+    names = listed([plain(waiting.name) for waiting in hosted.waiting_for()])
     idle = "waiting a moment" if record.stage is Stage.PLAYING and hosted.windows else "waiting for players"
-    waits = f"**your turn**: {plain(asked.prompt)}" if asked else f"waiting for {names}" if names else idle
+    waits = f"**your turn**: {plain(question.prompt)}" if question else f"waiting for {names}" if names else idle
     state = pauses.in_words(hosted) or waits
     way = message_link(record.guild, record.place, published.message or published.lobby)
     trouble = f"\n  -# {record.trouble}" if record.trouble else ""

@@ -23,7 +23,7 @@ Row = TypeVar("Row", Leader, LeagueRow)
 
 
 def profile_view(profile: Profile, name: str, game: Game[Any], server: str) -> View:
-    places = [each.place for each in profile.places]
+    places = [result.place for result in profile.places]
     enough = profile.dice >= ENOUGH_DICE
     return {
         "name": name,
@@ -33,8 +33,8 @@ def profile_view(profile: Profile, name: str, game: Game[Any], server: str) -> V
         "games": len(places),
         "wins": places.count(1),
         "places": [places.count(place) for place in range(1, max(places) + 1)],
-        "recent": [each._asdict() for each in profile.places[-RECENT:]],
-        "best": [{"game": game.id, "card": each.card, "races": each.races, "wins": each.wins} for each in profile.best],
+        "recent": [result._asdict() for result in profile.places[-RECENT:]],
+        "best": [{"game": game.id, "card": runs.card, "races": runs.races, "wins": runs.wins} for runs in profile.best],
         "dice": {"count": profile.dice, "mean": profile.pips / profile.dice} if enough else None,
         "rivals": [rival._asdict() for rival in profile.rivals],
         "gone": False,

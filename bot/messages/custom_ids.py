@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from bot.tables.play import short
-from engine import Option, Order, Question, Refused, key_without_seat
+from engine import Option, Question, Refused
 
 MAX_LENGTH = 100
 """The longest custom ID that Discord accepts."""
@@ -62,15 +62,6 @@ def parse_custom_id(custom_id: str) -> CustomId | None:
 
 def answer_custom_id(table: str, revision: int, question: Question, option: Option) -> CustomId:
     return CustomId("answer", table, revision, (short(question.key), short(option.id)))
-
-
-def shared_custom_id(table: str, revision: int, question: Question, option: Option) -> CustomId:
-    """For a question that several players are asked at once: it answers the question of the player who presses."""
-    return CustomId("ours", table, revision, (short(key_without_seat(question.key)), short(option.id)))
-
-
-def order_custom_id(table: str, revision: int, order: Order) -> CustomId:
-    return CustomId("order", table, revision, (order.text,))
 
 
 def pick_custom_id(table: str, revision: int, question: Question, page: int = 0) -> CustomId:

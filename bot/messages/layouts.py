@@ -9,10 +9,10 @@ from typing import Any, Self, TypeAlias
 import discord
 from discord import ui
 
-from bot.messages.custom_ids import CustomId, answer_custom_id, pick_custom_id, shared_custom_id
+from bot.messages.custom_ids import CustomId, answer_custom_id, pick_custom_id
 from bot.store import File
 from bot.tables.play import short
-from engine import Option, Question, option_id
+from engine import Option, Question, key_without_seat, option_id
 from engine.text.truncate import truncate
 from render import Picture
 
@@ -45,12 +45,15 @@ class Layout(ui.LayoutView):
     def of(
         cls,
         text: str = "",
-        pictures: Sequence[discord.MediaGalleryItem] = (),
+        pictures: Sequence[Picture | File] = (),
         below: str = "",
         rows: Iterable[Row] = (),
         colour: discord.Colour = GOLD,
     ) -> Self:
-        """A layout with text, pictures, more text, and rows of controls; a row may also be a line of text about the next rows."""
+        """A layout with text, pictures, more text, and rows of controls; a row may also be a line of text about the next rows.
+
+        Pictures are either sent with the message, or are files that it already has.
+        """
         layout = cls()
         frame: ui.Container[Any] = ui.Container(accent_colour=colour)
         rows = list(rows)
@@ -60,7 +63,8 @@ class Layout(ui.LayoutView):
             frame.add_item(ui.TextDisplay(text))
             room -= len(text)
         for picture in pictures:  # each in its own gallery: Discord crops pictures that share one
-            frame.add_item(ui.MediaGallery(picture))
+            item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt or None)
+            frame.add_item(ui.MediaGallery(item))
         if below:
             frame.add_item(ui.TextDisplay(truncate(below, room)))
         for row in rows:
@@ -72,18 +76,6 @@ class Layout(ui.LayoutView):
 
 class Public(Layout):
     """The layout of a public message. No other layout may replace one (`Responder.replace`)."""
-
-
-def text_layout(text: str, rows: Iterable[Sequence[Control]] = ()) -> Layout:
-    return Layout.of(text, rows=rows)
-
-
-def gallery_item(picture: Picture) -> discord.MediaGalleryItem:
-    return discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt)
-
-
-def gallery_item_of_file(file: File) -> discord.MediaGalleryItem:
-    return discord.MediaGalleryItem(f"attachment://{file.name}", description=file.alt or None)
 
 
 def file_of(picture: Picture) -> discord.File:
@@ -144,9 +136,11 @@ def question_rows(table: str, revision: int, question: Question, *, explains: bo
 
 
 def shared_row(table: str, revision: int, question: Question) -> Sequence[Control]:
-    """Buttons for a question that several players are asked at once."""
+    """Buttons for a question that several players are asked at once: each answers the question of the player who presses."""
+    key = short(key_without_seat(question.key))
     return [
-        button(each.label, shared_custom_id(table, revision, question, each), _style(question, each)) for each in question.options
+        button(option.label, CustomId("ours", table, revision, (key, short(option.id))), _style(question, option))
+        for option in question.options
     ]
 
 
@@ -181,24 +175,20 @@ def _option_rows(table: str, revision: int, question: Question, explains: bool) 
     def as_button(label: str, option: Option) -> ui.Button[Any]:
         return button(label, answer_custom_id(table, revision, question, option), _style(question, option))
 
-    labels = [f"{each.label}: {each.detail}" if explains and each.detail else each.label for each in question.options]
+    options = question.options
+    labels = [f"{option.label}: {option.detail}" if explains and option.detail else option.label for option in options]
     is_short = len(labels) <= 2 or not question.menu
     if is_short and len(labels) <= MOST_BUTTONS and not (explains and any(len(label) > MAX_LABEL for label in labels)):
-        return [[as_button(label, each) for label, each in zip(labels, question.options, strict=True)]]
-    declining = [each for each in question.options if each.id == DECLINE_ID]
-    others = [each for each in question.options if each.id != DECLINE_ID]
+        return [[*map(as_button, labels, options)]]
+    declining = [option for option in options if option.id == DECLINE_ID]
+    others = [option for option in options if option.id != DECLINE_ID]
     pages = [others[start : start + MOST_CHOICES] for start in range(0, len(others), MOST_CHOICES)]
-    selects: list[Sequence[Control]] = [
-        [
-            select(
-                "Pick one" if len(pages) == 1 else f"Pick one ({number} of {len(pages)})",
-                pick_custom_id(table, revision, question, number),
-                [choice(option) for option in options],
-            )
-        ]
-        for number, options in enumerate(pages[:5], 1)
-    ]
-    return [*selects, [as_button(each.label, each) for each in declining]] if declining else selects
+    selects: list[Sequence[Control]] = []
+    for number, page in enumerate(pages[:5], 1):
+        title = "Pick one" if len(pages) == 1 else f"Pick one ({number} of {len(pages)})"
+        entries = [entry(option.id[:MAX_CHOICE_TEXT], option.label, option.detail) for option in page]
+        selects.append([select(title, pick_custom_id(table, revision, question, number), entries)])
+    return [*selects, [as_button(option.label, option) for option in declining]] if declining else selects
 
 
 def _style(question: Question, option: Option) -> discord.ButtonStyle:
@@ -206,11 +196,10 @@ def _style(question: Question, option: Option) -> discord.ButtonStyle:
     return discord.ButtonStyle.primary if option.id == question.likely else discord.ButtonStyle.secondary
 
 
-def choice(option: Option) -> discord.SelectOption:
-    detail = truncate(option.detail, MAX_CHOICE_TEXT) or None
-    return discord.SelectOption(
-        label=truncate(option.label, MAX_CHOICE_TEXT), value=option.id[:MAX_CHOICE_TEXT], description=detail
-    )
+def entry(value: str, label: str, detail: str = "", *, chosen: bool = False) -> discord.SelectOption:
+    """An option of a select; `detail` stands below its label."""
+    description = truncate(detail, MAX_CHOICE_TEXT) or None
+    return discord.SelectOption(label=truncate(label, MAX_CHOICE_TEXT), value=value, description=description, default=chosen)
 
 
 def select(placeholder: str, custom_id: CustomId, options: list[discord.SelectOption]) -> ui.Select[Any]:
@@ -219,10 +208,7 @@ def select(placeholder: str, custom_id: CustomId, options: list[discord.SelectOp
 
 def select_options(titles: Mapping[str, str], *chosen: str) -> list[discord.SelectOption]:
     """Options for a select from values and their titles; the `chosen` ones are preselected."""
-    return [
-        discord.SelectOption(label=truncate(title, MAX_CHOICE_TEXT), value=value, default=value in chosen)
-        for value, title in titles.items()
-    ]
+    return [entry(value, title, chosen=value in chosen) for value, title in titles.items()]
 
 
 def custom_ids_in(message: discord.Message) -> set[str]:

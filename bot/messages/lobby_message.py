@@ -80,8 +80,7 @@ def rated_in_words(hosted: HostedTable, has_ratings: bool) -> str:
 
 def lobby_card(hosted: HostedTable, has_ratings: bool = True) -> LobbyCard:
     """The lobby message of a table that waits for players."""
-    seal = commitment(hosted.record.seed)
-    record, game = hosted.record, hosted.game
+    record, game, seal = hosted.record, hosted.game, commitment(hosted.record.seed)
     fewest, most = hosted.bounds
     free = max(0, most - len(record.seats))
     text = "\n".join(
@@ -104,12 +103,8 @@ def lobby_card(hosted: HostedTable, has_ratings: bool = True) -> LobbyCard:
     def custom_id(action: str) -> CustomId:
         return CustomId(action, record.id, record.revision)
 
-    start = button(
-        _start_label(hosted) if missing is None else f"Start: {missing}",
-        custom_id("start"),
-        discord.ButtonStyle.success,
-        disabled=missing is not None,
-    )
+    label = _start_label(hosted) if missing is None else f"Start: {missing}"
+    start = button(label, custom_id("start"), discord.ButtonStyle.success, disabled=missing is not None)
     first = [
         button("Join", custom_id("join"), discord.ButtonStyle.primary, disabled=not free),
         button("Leave", custom_id("leave")),
@@ -153,10 +148,9 @@ def live_card(hosted: HostedTable, is_shown: bool) -> LobbyCard:
         lines.append(f"The table is closed. {plain(record.ended)}")
     if record.trouble:
         lines.append(f"-# {record.trouble}")
-    game_link = message_link(
-        record.guild, record.place
-    )  # to the channel, not to a message: the latest one will be outdated after the next turn
-    rows = [[link("To the game", game_link)]] if is_shown or record.place != record.channel else []
+    # To the channel, not to a message: the latest one will be outdated after the next turn.
+    to_game = link("To the game", message_link(record.guild, record.place))
+    rows = [[to_game]] if is_shown or record.place != record.channel else []
     text = "\n".join(lines)
     return LobbyCard(about or text, text, rows, GOLD if record.stage is Stage.PLAYING else GREY)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from bot.messages.layouts import Layout, Row, gallery_item, question_rows, window_rows
+from bot.messages.layouts import Layout, Row, question_rows, window_rows
 from bot.tables import play
 from bot.tables.hosted_table import HostedTable
 from bot.tables.paces import window_seconds
@@ -18,7 +18,7 @@ from render import Picture
 
 
 def changeable_picks(table_id: str, revision: int, picks: Sequence[SecretPick], drawn: Sequence[Picture]) -> Layout:
-    """A message with a player's secret picks, and for each of them the options that could be picked instead."""
+    """A message with a player's secret picks, and for option of them the options that could be picked instead."""
     picked = [pick.option for pick in picks]
     rows: list[Row] = []
     for question, option in picks:
@@ -26,7 +26,7 @@ def changeable_picks(table_id: str, revision: int, picks: Sequence[SecretPick], 
         rows += [f"-# Instead of {plain(option.label)}:", *_rows(table_id, revision, others, drawn)]
     names = listed([f"**{plain(option.label)}**" for option in picked])
     text = f"{ended(f'You have chosen {names}')} Nobody has seen it yet: until all have chosen, you can change your mind."
-    return Layout.of(text, [gallery_item(picture) for picture in drawn], rows=rows)
+    return Layout.of(text, drawn, rows=rows)
 
 
 def hint(hosted: HostedTable, question: Question) -> str:
@@ -46,7 +46,7 @@ def private_question(
     Other players may answer theirs meanwhile, so the question's key in the controls decides, not the revision.
     """
     text = "\n".join(filter(None, [before, f"**{plain(question.prompt)}**", later]))
-    return Layout.of(text, [gallery_item(picture) for picture in drawn], rows=_rows(table_id, revision, question, drawn))
+    return Layout.of(text, drawn, rows=_rows(table_id, revision, question, drawn))
 
 
 def _rows(table_id: str, revision: int, question: Question, drawn: Sequence[Picture]) -> Sequence[Row]:
@@ -57,9 +57,9 @@ def _rows(table_id: str, revision: int, question: Question, drawn: Sequence[Pict
 
 def _lettered(question: Question, drawn: Sequence[Picture]) -> Question:
     """The question with the letters by which the picture marks its options in front of their labels."""
-    letters = {option: letter for picture in drawn for option, letter in picture.marks.items()}
+    letters = {option_id: letter for picture in drawn for option_id, letter in picture.marks.items()}
     options = [
-        structs.replace(each, label=f"{letters[each.id]}: {each.label}") if each.id in letters else each
-        for each in question.options
+        structs.replace(option, label=f"{letters[option.id]}: {option.label}") if option.id in letters else option
+        for option in question.options
     ]
     return structs.replace(question, options=tuple(options))

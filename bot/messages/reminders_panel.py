@@ -23,8 +23,8 @@ def reminders_in_words(person: UserPreferences) -> str:
 
 def reminders_panel(person: UserPreferences, before: str = "") -> Layout:
     intervals = {"0": "At the pace of each table"}
-    intervals |= {str(each): f"Every {duration(each)}" for each in sorted({*INTERVALS, person.remind_every or INTERVALS[0]})}
-    counts = {str(each): _at_most(each) for each in sorted({*COUNTS, person.remind_most})}
+    intervals |= {str(pause): f"Every {duration(pause)}" for pause in sorted({*INTERVALS, person.remind_every or INTERVALS[0]})}
+    counts = {str(count): _at_most(count) for count in sorted({*COUNTS, person.remind_most})}
     rows = [
         [select("How often?", CustomId("remind", "", 0, ("every",)), select_options(intervals, str(person.remind_every or 0)))],
         [select("How many times?", CustomId("remind", "", 0, ("most",)), select_options(counts, str(person.remind_most)))],

@@ -12,7 +12,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.messages.layouts import MAX_CHOICE_TEXT, MOST_CHOICES, Control, Layout, Row, button, select, select_options
+from bot.messages.layouts import MOST_CHOICES, Control, Layout, Row, button, entry, select, select_options
 from bot.messages.lobby_message import seat_in_words
 from bot.messages.settings_pages import SettingsPage, pages, table_custom_id
 from bot.store import Stage, TableSettings
@@ -22,7 +22,6 @@ from bot.tables.lobby import conflict_lines, in_words
 from bot.text.escaping import ended, plain
 from bot.text.options import in_few_words, in_full
 from bot.text.table_settings import BANTER, MENTIONS, ODDS, PACES, RATED, ROLLS, WHERE, on_controls, switch
-from engine.text.truncate import truncate
 
 FRONT_PAGE = "front"
 
@@ -78,12 +77,7 @@ def _page_select(hosted: HostedTable, offered: Sequence[SettingsPage], current_p
     Its custom ID includes the current page: Discord keeps showing what was picked in a select with the same custom ID, and would
     not let the user pick it again.
     """
-    options = [
-        discord.SelectOption(
-            label=truncate(page.title, MAX_CHOICE_TEXT), value=page.id, description=truncate(page.now, MAX_CHOICE_TEXT)
-        )
-        for page in offered[:MOST_CHOICES]
-    ]
+    options = [entry(page.id, page.title, page.now) for page in offered[:MOST_CHOICES]]
     return select("Change something else", table_custom_id(hosted, "page", current_page), options)
 
 
@@ -105,16 +99,8 @@ def _pace(hosted: HostedTable) -> str:
 
 
 def _presets(hosted: HostedTable) -> Control:
-    current = hosted.game.preset_of(hosted.record.options)
-    offered = [
-        discord.SelectOption(
-            label=truncate(preset.title, MAX_CHOICE_TEXT),
-            value=preset.id,
-            description=truncate(preset.about, MAX_CHOICE_TEXT) or None,
-            default=preset is current,
-        )
-        for preset in hosted.game.presets[:MOST_CHOICES]
-    ]
+    current, presets = hosted.game.preset_of(hosted.record.options), hosted.game.presets[:MOST_CHOICES]
+    offered = [entry(preset.id, preset.title, preset.about, chosen=preset is current) for preset in presets]
     return select("Preset", table_custom_id(hosted, "preset"), offered)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.messages.custom_ids import order_custom_id
+from bot.messages.custom_ids import CustomId
 from bot.messages.layouts import EVERY_TIME_LABEL, MOST_BUTTONS, Control, Layout, Row, button
 from bot.tables.hosted_table import HostedTable
 from bot.text.escaping import plain
@@ -30,5 +30,6 @@ def standing_panel(hosted: HostedTable, seat: int, *, offers: bool = True) -> La
 
 
 def _controls(hosted: HostedTable, orders: Sequence[Order]) -> list[Sequence[Control]]:
-    buttons = [button(order.label, order_custom_id(hosted.record.id, hosted.record.revision, order)) for order in orders]
+    record = hosted.record
+    buttons = [button(order.label, CustomId("order", record.id, record.revision, (order.text,))) for order in orders]
     return [buttons[start : start + MOST_BUTTONS] for start in range(0, len(buttons), MOST_BUTTONS)]

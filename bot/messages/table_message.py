@@ -16,8 +16,6 @@ from bot.messages.layouts import (
     Layout,
     Public,
     button,
-    gallery_item,
-    gallery_item_of_file,
     question_rows,
     shared_row,
     with_extra_button,
@@ -253,29 +251,27 @@ def places_line(hosted: HostedTable) -> str:
 
 def layout(message: TableMessage, drawn: Sequence[Picture], board_text: str = "", files: Sequence[File] = ()) -> Layout:
     """The layout of a message with new pictures (`drawn`), with those that it already has (`files`), or with a text board."""
-    pictures = [*map(gallery_item_of_file, files), *map(gallery_item, drawn)]
-    return Public.of(joined(message.text_above_picture, message.small_print, board_text), pictures, message.waiting, message.rows)
+    text = joined(message.text_above_picture, message.small_print, board_text)
+    return Public.of(text, files or drawn, message.waiting, message.rows)
 
 
 def layout_with_new_question(hosted: HostedTable, published: PublishedState) -> Layout:
     """The current message with another question; its text and pictures stay."""
-    pictures = [gallery_item_of_file(file) for file in published.in_progress_files or published.files]
+    pictures = published.in_progress_files or published.files
     text = joined(published.text, published.small_print, published.text_board)
     return Public.of(text, pictures, waiting_line(hosted), controls(hosted, published.last_event))
 
 
 def layout_with_pictures(hosted: HostedTable, published: PublishedState, drawn: Sequence[Picture]) -> Layout:
     """The current message with pictures instead of its text board."""
-    pictures = [gallery_item(picture) for picture in drawn]
-    return Public.of(
-        joined(published.text, published.small_print), pictures, waiting_line(hosted), controls(hosted, published.last_event)
-    )
+    text = joined(published.text, published.small_print)
+    return Public.of(text, drawn, waiting_line(hosted), controls(hosted, published.last_event))
 
 
 def without_controls(published: PublishedState) -> Layout:
     """A published message without its question and controls; its text and pictures stay."""
     text = joined(published.text, published.small_print, published.text_board) or ("" if published.files else "…")
-    return Public.of(text, [gallery_item_of_file(file) for file in published.files])
+    return Public.of(text, published.files)
 
 
 def joined(*parts: str) -> str:

@@ -6,15 +6,11 @@ from collections.abc import Callable, Sequence
 from string import ascii_letters
 from typing import NamedTuple
 
-import discord
-
 from bot.messages.custom_ids import CustomId, InvalidControl
-from bot.messages.layouts import MAX_CHOICE_TEXT, MOST_BUTTONS, MOST_CHOICES, Control, Layout, Row, button, gallery_item, select
+from bot.messages.layouts import MOST_BUTTONS, MOST_CHOICES, Control, Row, button, entry, select
 from bot.text.escaping import plain
 from engine import Option, Question
 from engine.analysis.whatif import Assumption
-from engine.text.truncate import truncate
-from render import Picture
 
 MAX_PATH = 60
 """The most steps of a path that a custom ID has room for."""
@@ -39,9 +35,7 @@ def encode_path(assumptions: Sequence[Assumption]) -> str | None:
     """The assumptions as a path for a custom ID: a digit for each number, a letter for each answer. None if it is too long."""
     if len(assumptions) >= MAX_PATH or any(assumption.place >= len(ascii_letters) for assumption in assumptions):
         return None
-    return "".join(
-        ascii_letters[assumption.place] if assumption.number is None else str(assumption.number) for assumption in assumptions
-    )
+    return "".join(ascii_letters[one.place] if one.number is None else str(one.number) for one in assumptions)
 
 
 def decode_option(question: Question, sign: str) -> Option:
@@ -52,10 +46,6 @@ def decode_option(question: Question, sign: str) -> Option:
     return question.options[place]
 
 
-def message(text: str, pictures: Sequence[Picture], below: str, rows: Sequence[Row]) -> Layout:
-    return Layout.of(text, [gallery_item(picture) for picture in pictures], below=below, rows=rows)
-
-
 def next_step_rows(custom_id: MakeCustomId, path: str | None, ways: NextSteps) -> list[Row]:
     """The controls for the next answers and numbers, and the buttons back."""
     if path is None:
@@ -64,9 +54,8 @@ def next_step_rows(custom_id: MakeCustomId, path: str | None, ways: NextSteps) -
     back = [button(BACK, custom_id(path[:-1]))] if len(path) > 1 else []
     back += [button(ANEW, custom_id(""))] if path else []
     choices = ways.question.options if ways.question is not None and len(ways.question.options) > 1 else ()
-    answers: list[Control] = [
-        button(option.label, custom_id(path + sign)) for option, sign in zip(choices, ascii_letters, strict=False)
-    ]
+    signed = zip(choices, ascii_letters, strict=False)
+    answers: list[Control] = [button(option.label, custom_id(path + sign)) for option, sign in signed]
     if len(answers) > MOST_BUTTONS:
         rows += _selects(custom_id, path, choices)
     elif answers:
@@ -86,14 +75,8 @@ def _in_halves(numbers: Sequence[Control]) -> list[Row]:
 def _selects(custom_id: MakeCustomId, path: str, choices: Sequence[Option]) -> list[Row]:
     signed = list(zip(choices, ascii_letters, strict=False))
     pages = [signed[start : start + MOST_CHOICES] for start in range(0, len(signed), MOST_CHOICES)]
-    return [[select("Pick one", custom_id(path, f"pick{number}"), [*map(_choice, page)])] for number, page in enumerate(pages)]
-
-
-def _choice(signed: tuple[Option, str]) -> discord.SelectOption:
-    option, sign = signed
-    return discord.SelectOption(
-        label=truncate(option.label, MAX_CHOICE_TEXT), value=sign, description=truncate(option.detail, MAX_CHOICE_TEXT) or None
-    )
+    entries = [[entry(sign, option.label, option.detail) for option, sign in page] for page in pages]
+    return [[select("Pick one", custom_id(path, f"pick{number}"), page)] for number, page in enumerate(entries)]
 
 
 def question_line(question: Question, name: str, is_mine: bool) -> str:

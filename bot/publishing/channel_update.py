@@ -12,25 +12,11 @@ import msgspec
 
 from bot.messages.layouts import Layout, file_of, files_in
 from bot.messages.table_message import layout, layout_with_new_question, layout_with_pictures, text_board, without_controls
-from bot.publishing import lobby_card, notices
+from bot.publishing import lobby_card, notices, plan
 from bot.publishing.channel import CannotPublishError, ChannelMovedError, TableChannel
 from bot.publishing.extras import podium, public_replays
 from bot.publishing.extras.commentary import Commentary
 from bot.publishing.extras.pending_picture import PICTURE_WAIT_SECONDS, PendingPicture
-from bot.publishing.plan import (
-    AppendTurn,
-    AttachPicture,
-    AwaitAI,
-    ContinueTurn,
-    Decision,
-    EditMessage,
-    Facts,
-    NumberedNotices,
-    PostNew,
-    Press,
-    RemoveControls,
-    decide,
-)
 from bot.publishing.posting import OutgoingMessage, mentioning
 from bot.publishing.reconciliation import adopt, find_messages
 from bot.publishing.threads import move_into_thread
@@ -68,7 +54,7 @@ class ChannelUpdate:
         self.can_draw_now = can_draw_now
         """Whether a render worker was free when the interaction came, or without one when the update began."""
         self.published = PublishedState()
-        self.notices: NumberedNotices = []
+        self.notices: plan.NumberedNotices = []
         self._events: list[Event] | None = None
         self._recorded = b""
         self._commentary = Commentary(self)
@@ -87,7 +73,7 @@ class ChannelUpdate:
         self._commentary.begin(decision)
         if self.delivery.is_channel_checked(record):
             await self._answer_press(decision)
-        if isinstance(decision, AwaitAI):
+        if isinstance(decision, plan.AwaitAI):
             return
         if self.responder is None and not self.delivery.is_channel_checked(record):
             await self.delivery.throttle.wait()
@@ -120,7 +106,7 @@ class ChannelUpdate:
         if self.hosted.record.stage is not Stage.LOBBY:
             await self._show_lobby_card()
         if podium.is_due(self.hosted, self.published):
-            await podium.show(self.client, self.delivery.render_pool, self.store, self.hosted)
+            await podium.show(self)
             self.published.podium = True
         await public_replays.choose_highlight(self)
         await self._conclude()
@@ -146,7 +132,7 @@ class ChannelUpdate:
 
     # ------------------------------------------------------------------ deciding and reconciling
 
-    async def decide(self) -> Decision:
+    async def decide(self) -> plan.Decision:
         """Decides by the table's newest state: players or AI may have acted since this update began."""
         newer = self.delivery.take_newer_state(self.hosted)
         thinking = self.coordinator.ai_task(self.table_id) is not None
@@ -160,48 +146,37 @@ class ChannelUpdate:
                 stored = await self.store.read_events(self.table_id, self.published.begin)
                 # Newer events may have been stored meanwhile: all that is shown must be of one revision.
                 self._events = [event for event in stored if event.number <= self.hosted.table.last_event]
-        press = (
-            Press(self.responder.message, self.responder.place, self.responder.can_respond) if self.responder is not None else None
-        )
+        responder = self.responder
+        press = plan.Press(responder.message, responder.place, responder.can_respond) if responder is not None else None
         late = self.delivery.late_pictures.get(self.table_id)
         acted = self.coordinator.presence.seconds_since(self.table_id, self.hosted.record.people)
-        return decide(
-            Facts(
-                self.hosted,
-                self.published,
-                self._events,
-                notices.pending(self.notices),
-                press,
-                self.can_draw_now,
-                late,
-                thinking,
-                acted,
-            )
-        )
+        pending = notices.pending(self.notices)
+        events, published = self._events, self.published
+        return plan.decide(plan.Facts(self.hosted, published, events, pending, press, self.can_draw_now, late, thinking, acted))
 
     async def _reconcile(self) -> None:
         """Compares the channel with the recorded published state: the first time in this process, and after an error."""
         await public_replays.reconcile(self)
         self.published.in_window = False  # it is unknown what the message shows of a window
-        found = await find_messages(self.client, self.hosted, self.published)
-        self.published.lobby = found.lobby
-        if found.discarded or found.lobby_is_discarded:
+        messages = await find_messages(self.client, self.hosted, self.published)
+        self.published.lobby = messages.lobby
+        if messages.discarded or messages.lobby_is_discarded:
             log.warning(
                 "Channel is newer than the restored backup, its newer messages lose their controls",
                 extra={"event": "channel_newer_than_backup"},
             )
             is_set_back = await self.coordinator.act(
-                self.table_id, None, None, lambda hosted: suspension.set_back(hosted, found.last_discarded_revision)
+                self.table_id, None, None, lambda hosted: suspension.set_back(hosted, messages.last_discarded_revision)
             )
-            for message in found.discarded:
+            for message in messages.discarded:
                 old, files = message_without_controls(message)
                 await self.channel.edit(message.channel.id, message.id, old, kept_attachments(files))
             self.delivery.mark_channel_checked(self.table_id)
             if is_set_back:
                 raise ChannelMovedError
-        if found.unrecorded is not None:
+        if messages.unrecorded is not None:
             log.info("Board found in the channel after an interrupted post", extra={"event": "board_found"})
-            adopt(self.hosted, self.published, found.unrecorded)
+            adopt(self.hosted, self.published, messages.unrecorded)
             self._events = None
             await self.record([number for number, notice in self.notices if notice.text in self.published.text])
             _, self.notices = await self.store.read_published(self.table_id)
@@ -247,46 +222,44 @@ class ChannelUpdate:
         decision = await self.decide()
         self._commentary.begin(decision)
         await self._answer_press(decision)
-        if isinstance(decision, AwaitAI):
+        if isinstance(decision, plan.AwaitAI):
             raise ChannelMovedError  # an AI player has begun to think meanwhile
-        if isinstance(decision, EditMessage | ContinueTurn | AppendTurn) and not await self._edit_table_message(decision):
+        if isinstance(decision, plan.MessageEdit) and not await self._edit_table_message(decision):
             self.published.old = self.published.pressable  # it may have been deleted: a new one replaces it
             self.published.message, self.published.live = None, False
             decision = await self.decide()
-        elif isinstance(decision, AppendTurn) and not decision.message.is_complete:
+        elif isinstance(decision, plan.AppendTurn) and not decision.message.is_complete:
             await self._show_table()
-        if isinstance(decision, PostNew):
+        if isinstance(decision, plan.PostNew):
             if not await self._post_new(decision):
                 await self._show_table()
-        elif isinstance(decision, RemoveControls):
+        elif isinstance(decision, plan.RemoveControls):
             self.published.live = False
             await self.channel.remove_controls(self.published)
-        elif isinstance(decision, AttachPicture):
+        elif isinstance(decision, plan.AttachPicture):
             await self._attach_picture(decision)
 
-    async def _answer_press(self, decision: Decision) -> None:
+    async def _answer_press(self, decision: plan.Decision) -> None:
         """Removes the controls that were pressed, before anything is drawn."""
         if self.responder is None or not self.responder.is_on_message:
             return
-        removes_controls = isinstance(decision, PostNew | AwaitAI) and decision.removes_controls
-        if (
-            removes_controls
-            and await self.responder.replace(without_controls(self.published), kept_attachments(self.published.files)) is not None
-        ):
+        removes_controls = isinstance(decision, plan.PostNew | plan.AwaitAI) and decision.removes_controls
+        files = kept_attachments(self.published.files)
+        if removes_controls and await self.responder.replace(without_controls(self.published), files) is not None:
             self.published.live = False
-            if isinstance(decision, AwaitAI):
+            if isinstance(decision, plan.AwaitAI):
                 await self.record()
         if self.responder.message == self.published.message:
             self.delivery.follow_ups.remember(self.table_id, self.responder)
 
-    async def _edit_table_message(self, decision: EditMessage | ContinueTurn | AppendTurn) -> bool:
+    async def _edit_table_message(self, decision: plan.MessageEdit) -> bool:
         """Edits the table message as decided. Returns False if it no longer exists or cannot be edited."""
         match decision:
-            case EditMessage():
+            case plan.EditMessage():
                 is_edited = await self._change_question()
-            case ContinueTurn():
+            case plan.ContinueTurn():
                 is_edited = await self._continue_turn(decision)
-            case AppendTurn():
+            case plan.AppendTurn():
                 return await self._append_turn(decision)
         self.published.live = self.published.live or is_edited
         return is_edited
@@ -298,7 +271,7 @@ class ChannelUpdate:
         self.published.in_window = bool(self.hosted.windows)
         return True
 
-    async def _continue_turn(self, decision: ContinueTurn) -> bool:
+    async def _continue_turn(self, decision: plan.ContinueTurn) -> bool:
         if not decision.needs_picture and self.published.in_progress_files:
             return await self._continue_turn_as_drawn(decision)
         drawn = self._renamed(await PendingPicture(self).draw_within(PICTURE_WAIT_SECONDS, decision) or [])
@@ -310,7 +283,7 @@ class ChannelUpdate:
         self.published.in_progress_event, self.published.in_window = decision.last_event, bool(self.hosted.windows)
         return True
 
-    async def _continue_turn_as_drawn(self, decision: ContinueTurn) -> bool:
+    async def _continue_turn_as_drawn(self, decision: plan.ContinueTurn) -> bool:
         """Continues the turn with the pictures that the message already has."""
         view = layout(decision.message, [], "", self.published.in_progress_files)
         if await self._edit_message(view, kept_attachments([*self.published.files, *self.published.in_progress_files])) is None:
@@ -318,7 +291,7 @@ class ChannelUpdate:
         self.published.in_window = bool(self.hosted.windows)
         return True
 
-    async def _append_turn(self, decision: AppendTurn) -> bool:
+    async def _append_turn(self, decision: plan.AppendTurn) -> bool:
         decision = decision._replace(message=await self._commentary.with_turning_point(decision.message))
         pending_picture = PendingPicture(self)
         pictures = await pending_picture.draw_within(PICTURE_WAIT_SECONDS, decision)
@@ -336,13 +309,11 @@ class ChannelUpdate:
             pending_picture.attach_later(edited.id)
         return True
 
-    async def _append_turn_as_drawn(self, decision: AppendTurn) -> bool:
+    async def _append_turn_as_drawn(self, decision: plan.AppendTurn) -> bool:
         """Finishes the round with the pictures that the message already has, because a late one would come when a newer message is
         the current one."""
-        edited = await self._edit_message(
-            layout(decision.message, [], "", self.published.files), kept_attachments(self.published.files)
-        )
-        if edited is None:
+        view = layout(decision.message, [], "", self.published.files)
+        if await self._edit_message(view, kept_attachments(self.published.files)) is None:
             return False
         self.published = decision.published_after(self.hosted, self.published, self.published.files, "")
         return True
@@ -363,12 +334,12 @@ class ChannelUpdate:
         by_follow_up = await self.delivery.follow_ups.edit(self.hosted.record, self.published.message, view, attached)
         return by_follow_up or await self.channel.edit(self.published.place, self.published.message, view, attached)
 
-    async def _post_new(self, decision: PostNew) -> bool:
+    async def _post_new(self, decision: plan.PostNew) -> bool:
         """Posts a new table message. Returns whether it covers everything, or another decision has to follow."""
         decision = decision._replace(message=await self._commentary.with_turning_point(decision.message))
         pending_picture = PendingPicture(self)
         drawn = await pending_picture.draw_within(PICTURE_WAIT_SECONDS, decision)
-        if not isinstance(pending_picture.decision, PostNew):
+        if not isinstance(pending_picture.decision, plan.PostNew):
             raise ChannelMovedError  # the table has changed meanwhile, and no longer needs this message: the next update decides
         decision = pending_picture.decision
         decision = decision._replace(message=await self._commentary.with_small_print(decision.message))
@@ -385,17 +356,12 @@ class ChannelUpdate:
         if self.published.old is not None:
             await self._remove_old_controls()
         if decision.adds_to_thread:
+            files, mentions = kept_attachments(self.published.files), mentioning(decision.adds_to_thread)
             same_layout = layout(decision.message, [], board_text, self.published.files)
-            await self.channel.edit(
-                message.channel.id,
-                message.id,
-                same_layout,
-                kept_attachments(self.published.files),
-                mentioning(decision.adds_to_thread),
-            )
+            await self.channel.edit(message.channel.id, message.id, same_layout, files, mentions)
         return decision.message.is_complete
 
-    async def _send_new(self, decision: PostNew, drawn: Sequence[Picture]) -> tuple[discord.Message, str]:
+    async def _send_new(self, decision: plan.PostNew, drawn: Sequence[Picture]) -> tuple[discord.Message, str]:
         """Sends the message. Returns it, and the text board that it has if there are no pictures."""
         record, mentions = self.hosted.record, mentioning(decision.mentions)
         board_text = "" if drawn else self._text_board(decision)
@@ -408,11 +374,11 @@ class ChannelUpdate:
         sent = await self.delivery.follow_ups.send(self.channel, record, outgoing)
         return (sent, board_text) if sent is not None else await self._send_new(decision._replace(answers_command=False), [])
 
-    def _text_board(self, decision: PostNew | ContinueTurn | AppendTurn) -> str:
+    def _text_board(self, decision: plan.PostNew | plan.ContinueTurn | plan.AppendTurn) -> str:
         """The board as text; empty for a highlight that is already past."""
         return text_board(self.hosted.game, decision.message.view) if decision.message.is_complete else ""
 
-    async def _attach_picture(self, decision: AttachPicture) -> None:
+    async def _attach_picture(self, decision: plan.AttachPicture) -> None:
         """Adds the picture to the message that was posted without it."""
         assert self.published.message is not None
         self.delivery.late_pictures.pop(self.table_id, None)
@@ -425,9 +391,7 @@ class ChannelUpdate:
         old = self.published.old
         assert old is not None
         assert old.message is not None
-        if (
-            await self.delivery.follow_ups.edit(self.hosted.record, old.message, without_controls(old), kept_attachments(old.files))
-            is None
-        ):
+        view, files = without_controls(old), kept_attachments(old.files)
+        if await self.delivery.follow_ups.edit(self.hosted.record, old.message, view, files) is None:
             await self.channel.remove_controls(old)
         self.published.old = None

@@ -260,9 +260,9 @@ class Delivery:
         if message is None or record.stage is Stage.CLOSED:
             return
         try:
-            found = await self.client.get_partial_messageable(place).fetch_message(message)
-            is_ours = self.client.user is not None and found.author.id == self.client.user.id  # another bot may have taken over
-            is_intact, discarded = is_ours and has_controls(found, table_id), discarded_revision(found, record)
+            shown = await self.client.get_partial_messageable(place).fetch_message(message)
+            is_ours = self.client.user is not None and shown.author.id == self.client.user.id  # another bot may have taken over
+            is_intact, discarded = is_ours and has_controls(shown, table_id), discarded_revision(shown, record)
         except discord.NotFound:
             is_intact, discarded = False, None
         except (discord.HTTPException, *UNCERTAIN_ERRORS) as error:

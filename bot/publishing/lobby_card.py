@@ -19,42 +19,42 @@ if TYPE_CHECKING:
 log = logging.getLogger("grandstand.delivery")
 
 
-async def show(channel_update: ChannelUpdate) -> bool:
+async def show(update: ChannelUpdate) -> bool:
     """Brings the lobby message up to date. Returns whether it has changed."""
-    published, is_lobby = channel_update.published, channel_update.hosted.record.stage is Stage.LOBBY
+    published, is_lobby = update.published, update.hosted.record.stage is Stage.LOBBY
     if published.lobby is None and not is_lobby:
         return False
-    has_ratings = not is_lobby or await servers_rated(channel_update.store.database, channel_update.hosted.record.guild)
-    card = lobby_message(channel_update.hosted, is_shown=published.message is not None, has_ratings=has_ratings)
+    has_ratings = not is_lobby or await servers_rated(update.store.database, update.hosted.record.guild)
+    card = lobby_message(update.hosted, is_shown=published.message is not None, has_ratings=has_ratings)
     if card.about == published.card:
         return False
-    if published.lobby is None or not await _edit(channel_update, published.lobby, card):
-        published.lobby = await _post(channel_update, card) if is_lobby else None
+    if published.lobby is None or not await _edit(update, published.lobby, card):
+        published.lobby = await _post(update, card) if is_lobby else None
     published.card = card.about
     return True
 
 
-async def _edit(channel_update: ChannelUpdate, lobby: int, card: LobbyCard) -> bool:
+async def _edit(update: ChannelUpdate, lobby: int, card: LobbyCard) -> bool:
     """Returns False if the message no longer exists."""
-    record, responder, view = channel_update.hosted.record, channel_update.responder, card.layout()
-    if responder is not None and responder.message == lobby and await responder.replace(view, []):
+    record, responder, view = update.hosted.record, update.responder, card.layout()
+    if responder is not None and responder.message == lobby and await responder.replace(view):
         return True
-    channel = channel_update.client.get_partial_messageable(record.channel)
+    channel = update.client.get_partial_messageable(record.channel)
     try:
         await channel.get_partial_message(lobby).edit(view=view)
     except discord.NotFound:
         return False
     except discord.Forbidden as error:
         if record.stage is Stage.LOBBY:
-            await channel_update.channel.handle_refusal(record, error)
+            await update.channel.handle_refusal(record, error)
         log.info("Lobby message not updated: %s", error, extra={"event": "lobby_message_not_updated"})
     return True
 
 
-async def _post(channel_update: ChannelUpdate, card: LobbyCard) -> int:
-    record, responder, view = channel_update.hosted.record, channel_update.responder, card.layout()
+async def _post(update: ChannelUpdate, card: LobbyCard) -> int:
+    record, responder, view = update.hosted.record, update.responder, card.layout()
     if responder is not None and responder.place == record.channel and responder.message is None:
         sent = await responder.reply_publicly(view, [], NO_MENTIONS)
         if sent is not None:
             return sent.id
-    return (await channel_update.channel.send(record, OutgoingMessage(view, f"{channel_update.table_id}-{record.revision}"))).id
+    return (await update.channel.send(record, OutgoingMessage(view, f"{update.table_id}-{record.revision}"))).id

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.messages.layouts import text_layout
+from bot.messages.layouts import Layout
 from bot.publishing import posting, reminders
 from bot.publishing.plan import NumberedNotices, without_recently_active
 from bot.publishing.posting import OutgoingMessage, is_temporary, mentioning
@@ -29,7 +29,7 @@ async def post(update: ChannelUpdate) -> None:
     for number, notice in pending(update.notices):
         acted = update.coordinator.presence.seconds_since(update.table_id, notice.mention)
         mentions = mentioning(without_recently_active(notice.mention, acted))
-        outgoing = OutgoingMessage(text_layout(notice.text), f"{update.table_id}-n{number}", mentions=mentions)
+        outgoing = OutgoingMessage(Layout.of(notice.text), f"{update.table_id}-n{number}", mentions=mentions)
         await update.channel.send(update.hosted.record, outgoing)
         await update.record([number])
 
@@ -58,9 +58,7 @@ async def announce_unreadable_table(update: ChannelUpdate) -> None:
     update.published, update.notices = await update.store.read_published(update.table_id)
     for number, notice in update.notices:
         try:
-            await posting.send(
-                update.client, where.place, OutgoingMessage(text_layout(notice.text), f"{update.table_id}-n{number}")
-            )
+            await posting.send(update.client, where.place, OutgoingMessage(Layout.of(notice.text), f"{update.table_id}-n{number}"))
         except discord.HTTPException as error:
             if is_temporary(error):
                 raise

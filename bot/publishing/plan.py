@@ -223,7 +223,8 @@ def _published(
     )
 
 
-Decision = NoChange | AwaitAI | RemoveControls | AttachPicture | EditMessage | ContinueTurn | AppendTurn | PostNew
+MessageEdit = EditMessage | ContinueTurn | AppendTurn
+Decision = NoChange | AwaitAI | RemoveControls | AttachPicture | MessageEdit | PostNew
 
 
 def decide(facts: Facts) -> Decision:
@@ -298,11 +299,8 @@ def _appended_message(facts: Facts) -> TableMessage | None:
     paragraph, such as a row of a draft, or at most a round (several in a long race) within `MAX_APPENDED_WORDS`.
     """
     game, hosted = facts.hosted.game, facts.hosted
-    if (
-        facts.published.since is None
-        or facts.begins_round
-        or not hosted.users_to_mention() <= facts.active_within(WATCHING_SECONDS)
-    ):
+    is_watched = hosted.users_to_mention() <= facts.active_within(WATCHING_SECONDS)
+    if facts.published.since is None or facts.begins_round or not is_watched:
         return None
     if _has_kind(game.own_message, facts.published_events) or _has_kind(game.new_message, facts.new_events) or facts.rest_of_round:
         return None
@@ -358,27 +356,24 @@ def _post_new(facts: Facts) -> PostNew:
     preface += [notice.text for _, notice in facts.pending_notices]
     part = events_for_one_message(hosted.game, facts.new_events)
     if len(part) == len(facts.new_events):
-        message, asked = table_message(hosted, part, published.last_event, preface), hosted.users_to_mention()
+        message, users = table_message(hosted, part, published.last_event, preface), hosted.users_to_mention()
     else:
-        message, asked = highlight_message(hosted, part, published, preface), set[int]()
+        message, users = highlight_message(hosted, part, published, preface), set[int]()
     concerned = {
-        *((*asked, *newcomers) if record.settings.pings else ()),
+        *((*users, *newcomers) if record.settings.pings else ()),
         *(user for _, notice in facts.pending_notices for user in notice.mention),
     }
     mentions = sorted(without_recently_active(concerned, facts.seconds_since_act))
-    by_command = press is not None and press.can_respond and press.message is None
+    is_command_here = press is not None and press.can_respond and press.message is None and press.place == record.place
+    count = published.messages_since_highlight
     return PostNew(
         message,
         mentions=tuple(mentions),
         adds_to_thread=tuple(user for user in newcomers if user not in mentions),
         notice_numbers=tuple(number for number, _ in facts.pending_notices),
         removes_controls=_removes_controls(facts),
-        answers_command=by_command and facts.can_draw_now and press is not None and press.place == record.place,
-        messages_since_highlight=0
-        if _has_kind(hosted.game.own_message, part)
-        else None
-        if published.messages_since_highlight is None
-        else published.messages_since_highlight + 1,
+        answers_command=is_command_here and facts.can_draw_now,
+        messages_since_highlight=0 if _has_kind(hosted.game.own_message, part) else None if count is None else count + 1,
     )
 
 
@@ -390,10 +385,5 @@ def without_recently_active(users: Iterable[int], seconds_since_act: Mapping[int
 def _removes_controls(facts: Facts) -> bool:
     """Whether the press came from the current table message and still waits for its initial response."""
     press, published = facts.press, facts.published
-    return (
-        press is not None
-        and press.can_respond
-        and published.live
-        and press.message is not None
-        and press.message == published.message
-    )
+    is_waiting = press is not None and press.can_respond and press.message is not None
+    return is_waiting and published.live and press is not None and press.message == published.message

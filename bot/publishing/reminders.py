@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.messages.layouts import text_layout
+from bot.messages.layouts import Layout
 from bot.publishing.channel import TableChannel
 from bot.publishing.posting import OutgoingMessage, mentioning
 from bot.store import Notice, PublishedState, Stage
@@ -20,7 +20,7 @@ async def remind(channel: TableChannel, hosted: HostedTable, published: Publishe
     player, because an edit does not."""
     if notice.about not in open_questions(hosted):
         return
-    view, before = text_layout(notice.text), published.reminders.get(notice.about)
+    view, before = Layout.of(notice.text), published.reminders.get(notice.about)
     if before is not None and await channel.edit(before.place, before.message, view, []) is not None:
         return
     sent = await channel.send(hosted.record, OutgoingMessage(view, nonce, mentions=mentioning(notice.mention)))

@@ -153,6 +153,11 @@ class Responder:
         return [str(value) for value in data.get("values", ())]
 
     @property
+    def value(self) -> str:
+        """The first value chosen in a select, or an empty string."""
+        return "".join(self.values[:1])
+
+    @property
     def place(self) -> int:
         """The channel or thread that the interaction came from."""
         return self.interaction.channel_id or 0
@@ -186,20 +191,20 @@ class Responder:
                 self._shows_thinking = thinking
                 self.is_answered_in_place = not thinking
 
-    async def reply(self, text: str, view: discord.ui.LayoutView | None = None, files: Sequence[discord.File] = ()) -> None:
-        """Sends a private answer: plain text, or a layout with files."""
+    async def reply(self, answer: str | discord.ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
+        """Sends a private answer: plain text or a layout, with files."""
         async with self._lock:
-            await self._reply(text, view, files)
+            await self._reply(answer, files)
 
     async def reply_if_unanswered(self, text: str) -> None:
         """Sends a private text, unless the interaction has been answered already."""
         async with self._lock:
             if not self.is_answered:
-                await self._reply(text, None, ())
+                await self._reply(text)
 
-    async def _reply(self, text: str, view: discord.ui.LayoutView | None, files: Sequence[discord.File]) -> None:
-        content: dict[str, Any] = {"view": view} if view is not None else {"content": truncate(text, MAX_CONTENT_LENGTH)}
-        content["allowed_mentions"] = NO_MENTIONS
+    async def _reply(self, answer: str | discord.ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
+        shown = {"content": truncate(answer, MAX_CONTENT_LENGTH)} if isinstance(answer, str) else {"view": answer}
+        content: dict[str, Any] = {**shown, "allowed_mentions": NO_MENTIONS}
         copies = _copies(files)
         sent: list[int | None] = []
 
@@ -222,7 +227,7 @@ class Responder:
             self.private_message = sent[-1] if sent else None
 
     async def replace(
-        self, view: discord.ui.LayoutView, attached: Sequence[discord.Attachment | discord.File]
+        self, view: discord.ui.LayoutView, attached: Sequence[discord.Attachment | discord.File] = ()
     ) -> discord.InteractionMessage | None:
         """Answers by editing the message that the control is on. Returns the edited message, or None if that did not work.
 
@@ -235,11 +240,11 @@ class Responder:
             if self.is_unreachable:
                 return None
             copies = _copies([file for file in attached if isinstance(file, discord.File)])
-            kept = [file for file in attached if not isinstance(file, discord.File)]
+            attachments = [file for file in attached if not isinstance(file, discord.File)]
             edited: list[object] = []
 
             def content() -> dict[str, Any]:
-                return {"view": view, "attachments": [*kept, *copies()], "allowed_mentions": NO_MENTIONS}
+                return {"view": view, "attachments": [*attachments, *copies()], "allowed_mentions": NO_MENTIONS}
 
             async def respond() -> None:
                 answered = await self.interaction.response.edit_message(**content())
@@ -286,7 +291,7 @@ class Responder:
             if self.can_respond and await self._attempt(lambda: self.interaction.response.send_modal(modal)):
                 self._answered.set()
                 return
-            await self._reply(TOO_LATE, None, ())
+            await self._reply(TOO_LATE)
 
     async def reply_publicly(
         self, view: discord.ui.LayoutView, files: Sequence[discord.File], mentions: discord.AllowedMentions

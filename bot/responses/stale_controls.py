@@ -6,7 +6,7 @@ import discord
 
 from bot.coordinator.coordinator import Coordinator
 from bot.messages.custom_ids import CustomId, parse_custom_id
-from bot.messages.layouts import Layout, Public, custom_ids_in, files_in, gallery_item_of_file, texts_in
+from bot.messages.layouts import Layout, Public, custom_ids_in, files_in, texts_in
 from bot.store import File, Stage
 from bot.tables import undo
 from bot.tables.hosted_table import HostedTable
@@ -89,4 +89,4 @@ def message_without_controls(message: discord.Message) -> tuple[Layout, list[Fil
     """The message's layout without its question and controls, and the files that it keeps."""
     pictures, texts = files_in(message), texts_in(message)
     text = "\n".join(texts[:-1] if len(texts) > 1 else texts)
-    return Public.of(text or ("" if pictures else "…"), [gallery_item_of_file(file) for file in pictures]), pictures
+    return Public.of(text or ("" if pictures else "…"), pictures), pictures

@@ -100,7 +100,7 @@ def banter_line(table: str, step: int, seats: Mapping[int, str], swing: Swing, l
         or stable_choice(SPEAK_DENOMINATOR, "speaks", table, step) >= SPEAK_NUMERATOR
     ):
         return None
-    occasions = [(seat, found) for seat in sorted(seats) if (found := occasion(seat, swing)) is not None]
+    occasions = [(seat, reason) for seat in sorted(seats) if (reason := occasion(seat, swing)) is not None]
     if not occasions:
         return None
     seat, chosen = max(occasions, key=lambda candidate: _change(candidate[0], swing))

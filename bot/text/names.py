@@ -7,28 +7,12 @@ import unicodedata
 from collections.abc import Collection, Iterator
 from itertools import count
 
+from bot.text.temperaments import TEMPERAMENTS
 from engine.text.truncate import cut_at
 
 MAX_NAME_LENGTH = 24
 FALLBACK_NAME = "Player"
-ROBOTS = (
-    "Rusty",
-    "Pixel",
-    "Cog",
-    "Sprocket",
-    "Gizmo",
-    "Bolt",
-    "Widget",
-    "Dynamo",
-    "Piston",
-    "Ratchet",
-    "Beep",
-    "Clank",
-    "Fidget",
-    "Zigzag",
-    "Tinker",
-    "Whirr",
-)
+ROBOTS = tuple(TEMPERAMENTS)
 JOINER, AS_EMOJI = "\u200d", "\ufe0f"
 BLANKS = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Characters that Unicode counts as letters or symbols, but that are blank."""
@@ -73,15 +57,15 @@ def _untaken(name: str, taken: Collection[str]) -> str:
 def _cleaned(name: str) -> str:
     """The name without control, zero-width and direction characters, line breaks and stacked accents; empty if nothing is
     visible."""
-    kept = ""
+    cleaned = ""
     plain = unicodedata.normalize("NFKC", name)
     for letter, after in zip(plain, plain[1:] + " ", strict=False):
         if letter.isspace():
-            kept += " "
-        elif (unicodedata.category(letter)[0] != "C" and letter not in BLANKS) or _joins(kept[-1:], letter, after):
-            kept += letter
-    kept = re.sub(r"\s+", " ", _limit_marks(kept)).strip()
-    return kept if any(unicodedata.category(letter)[0] in "LNPS" for letter in kept) else ""
+            cleaned += " "
+        elif (unicodedata.category(letter)[0] != "C" and letter not in BLANKS) or _joins(cleaned[-1:], letter, after):
+            cleaned += letter
+    cleaned = re.sub(r"\s+", " ", _limit_marks(cleaned)).strip()
+    return cleaned if any(unicodedata.category(letter)[0] in "LNPS" for letter in cleaned) else ""
 
 
 def _joins(before: str, letter: str, after: str) -> bool:
@@ -92,12 +76,12 @@ def _joins(before: str, letter: str, after: str) -> bool:
 
 def _limit_marks(text: str) -> str:
     """The text with at most two combining marks on each letter: some scripts need two, none needs more."""
-    kept, marks = "", 0
+    limited, marks = "", 0
     for letter in text:
         marks = marks + 1 if unicodedata.category(letter)[0] == "M" else 0
         if marks <= 2:
-            kept += letter
-    return kept
+            limited += letter
+    return limited
 
 
 def _comparable(name: str) -> str:

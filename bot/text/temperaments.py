@@ -51,13 +51,12 @@ TEMPERAMENTS = {
     "Tinker": Temperament.GOOD_SPORT,
     "Whirr": Temperament.DAYDREAMER,
 }
-"""By name. The first five, which most tables get, all differ."""
+"""The temperaments by name; these are the names of AI players, in order. The first five, which most tables get, all differ."""
 
 
 def temperament(name: str) -> Temperament:
     """The temperament for a name, the same at every table, also for names that are not in the table above."""
-    known = TEMPERAMENTS.get(name)
-    return known if known is not None else [*Temperament][stable_choice(len(Temperament), "temperament", name)]
+    return TEMPERAMENTS.get(name) or [*Temperament][stable_choice(len(Temperament), "temperament", name)]
 
 
 LINES: Mapping[Temperament, Mapping[Occasion, Sequence[str]]] = {

@@ -43,16 +43,16 @@ class TurningPointSubject:
         self._point = point
         self.name = plain(names[point.seat])
         self.has_won = point.finishing
-        self.called = frozenset({Name(seat=point.seat), Name(piece=names[point.seat])})
+        self.names = frozenset({Name(seat=point.seat), Name(piece=names[point.seat])})
 
     def is_in(self, words: Words) -> bool:
-        return any(name in self.called for name in names_in(words))
+        return not self.names.isdisjoint(names_in(words))
 
     def is_meant(self, words: Words) -> bool:
         """Whether a sentence can be continued without naming the subject again: it begins with their name, and its last part names
         nobody else."""
         parts = [index for index, word in enumerate(words) if not isinstance(word, Name) and "," in word]
-        return words[0] in self.called and {*names_in(words[max(parts, default=0) :])} <= self.called
+        return words[0] in self.names and {*names_in(words[max(parts, default=0) :])} <= self.names
 
     def goes(self, up: str, down: str) -> str:
         """How the chance went: "falls from 40 % to 5 %", "rising from 30 % to the win"."""
@@ -86,7 +86,7 @@ def _versions(
         yield own, MAX_CHARACTERS
     yield every, MAX_CHARACTERS
     changes = [(turn, change) for turn in turns for change in turn.changes]
-    changes = [(turn, change) for turn, change in changes if change.who in about.called] or changes
+    changes = [(turn, change) for turn, change in changes if change.who in about.names] or changes
     for only_lasting in (False, True):
         yield [words for turn, change in changes if (words := _outcome(turn, change, about, only_lasting))], MAX_CHARACTERS
     yield every[:1], MAX_CHARACTERS
@@ -109,8 +109,8 @@ def _comparable(words: Words) -> str:
 def _outcome(turn: TurnSummary, change: NetChange, about: TurningPointSubject, only_lasting: bool) -> Words:
     """The outcome of a turn for one player or piece, with the roll if it was theirs; empty if there is no outcome."""
     rolled = f" rolls {dice_text(turn.dice, 'a ')}: " if turn.dice and change.who == turn.head else ": "
-    kept = [fate for fate in change.fates if not (fate.decides and about.has_won) and (fate.lasts or not only_lasting)]
-    came = replace(change, fates=tuple(kept)).came
+    fates = [fate for fate in change.fates if not (fate.decides and about.has_won) and (fate.lasts or not only_lasting)]
+    came = replace(change, fates=tuple(fates)).came
     return (change.who, rolled, *came) if came else ()
 
 

@@ -66,7 +66,7 @@ def footnotes(branch: WhatIf) -> list[str]:
     lines = []
     if branch.examples:
         rolled = listed([*map(str, branch.examples)])
-        named = any(each.number is not None for each in branch.assumptions)
+        named = any(assumption.number is not None for assumption in branch.assumptions)
         lines.append(f"-# {f'You named a number, and {EXAMPLE}' if named else 'The dice are an example'}: {rolled}.")
     if branch.default_answers:
         lines.append(f"-# Not answered, so the usual: {', '.join(f'“{plain(label)}”' for label in branch.default_answers)}.")

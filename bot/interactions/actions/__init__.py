@@ -17,23 +17,11 @@ from bot.interactions.actions import (
 )
 from bot.interactions.actions.club import leagues, profiles
 
-ACTIONS = {
-    **tables.ACTIONS,
-    **seats.ACTIONS,
-    **answers.ACTIONS,
-    **undo.ACTIONS,
-    **standing_answers.ACTIONS,
-    **things.ACTIONS,
-    **looks.ACTIONS,
-    **settings.ACTIONS,
-    **move_table.ACTIONS,
-    **pauses.ACTIONS,
-    **whatif.ACTIONS,
-    **whatif_position.ACTIONS,
-    **profiles.ACTIONS,
-    **leagues.ACTIONS,
-    **privacy.ACTIONS,
-}
+SUBJECTS = (
+    *(tables, seats, answers, undo, standing_answers, things, looks, settings, move_table, pauses),
+    *(whatif, whatif_position, profiles, leagues, privacy),
+)
+ACTIONS = {name: action for subject in SUBJECTS for name, action in subject.ACTIONS.items()}
 """The function for each action that a control's custom ID can name."""
 READ_ONLY = frozenset(
     {

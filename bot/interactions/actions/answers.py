@@ -80,7 +80,7 @@ async def answer(router: InteractionRouter, responder: Responder, table_id: str,
         (question, chosen, order), step = choice(hosted), hosted.table.step
         if order is not None:
             play.order(hosted, responder.guest, order.text)
-        if order is None or any(each.key == question.key for each in hosted.questions):
+        if order is None or any(other.key == question.key for other in hosted.questions):
             play.answer(hosted, responder.guest, play.short(question.key), chosen.id)
         following = hosted.question_of(question.seat) if hosted.record.stage is Stage.PLAYING else None
         same_turn = following is not None and hosted.table.step == step
@@ -91,15 +91,14 @@ async def answer(router: InteractionRouter, responder: Responder, table_id: str,
         return AnswerResult(question, chosen, following, same_turn, new, now, can_be_changed, view, late, order)
 
     async with router.delivery.answering(table_id, responder) as can_draw_now:
-        result = await router.coordinator.act(table_id, responder.guest, responder.interaction.id, act)
+        result = await router.act(responder, table_id, act)
         if result.next_is_secret and result.next_question is not None:
             router.private_prompts.mark_seen(table_id, responder.guest.id, result.next_question.key)
         is_edited = result.same_turn and can_draw_now  # the plan continues the turn in the same message
         posts_new_message = result.has_news and not is_edited
         if responder.is_private:
-            drawn = (
-                await draw_question(router.render_pool, result.view) if _next_question_fits_here(result, posts_new_message) else []
-            )
+            fits_here = _next_question_fits_here(result, posts_new_message)
+            drawn = await draw_question(router.render_pool, result.view) if fits_here else []
             await responder.replace(_private_result(table_id, result, posts_new_message, drawn), [*map(file_of, drawn)])
         elif result.next_is_secret and (result.question.secret or not posts_new_message):
             await _send_next_question(router, responder, table_id, result)
@@ -119,9 +118,8 @@ async def _finish_public_answer(
 ) -> None:
     """Answers a player who answered in public, besides the table message: with their next question, or with a confirmation."""
     if result.next_is_secret and posts_new_message and not result.question.secret:
-        await router.delivery.wait_until_idle(
-            table_id, BOARD_WAIT_SECONDS
-        )  # the private question stands below the new table message then
+        # The private question stands below the new table message then.
+        await router.delivery.wait_until_idle(table_id, BOARD_WAIT_SECONDS)
         await _send_next_question(router, responder, table_id, result)
     elif responder.is_on_message:
         await responder.wait_until_answered(BOARD_WAIT_SECONDS)
@@ -136,7 +134,7 @@ async def _send_next_question(router: InteractionRouter, responder: Responder, t
     drawn = await draw_question(router.render_pool, result.view)
     confirmation = result.confirmation if result.question.secret else ""
     layout = private_question(table_id, result.revision, result.next_question, drawn, result.hint, confirmation)
-    await responder.reply("", layout, [*map(file_of, drawn)])
+    await responder.reply(layout, [*map(file_of, drawn)])
 
 
 def _next_question_fits_here(result: AnswerResult, posts_new_message: bool) -> bool:
@@ -167,10 +165,9 @@ async def answer_by_button(router: InteractionRouter, responder: Responder, cust
 
 
 async def answer_by_select(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    values = responder.values
-    if len(values) != 1:
+    if len(responder.values) != 1:
         raise InvalidControl("Pick one, please.")
-    await _answer_question(router, responder, custom_id, values[0])
+    await _answer_question(router, responder, custom_id, responder.values[0])
 
 
 async def _answer_question(router: InteractionRouter, responder: Responder, custom_id: CustomId, option: str) -> None:
@@ -194,11 +191,6 @@ async def answer_shared_question(router: InteractionRouter, responder: Responder
     await answer(router, responder, custom_id.table, choice)
 
 
-async def show_own_question(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    """Shows the user their own question privately: the Choose or Answer button."""
-    await show_question(router, responder, custom_id.table, custom_id.revision)
-
-
 async def show_question(
     router: InteractionRouter, responder: Responder, table_id: str, revision: int = 0, kinds: Sequence[str] = ()
 ) -> None:
@@ -215,7 +207,7 @@ async def show_question(
     router.private_prompts.mark_seen(table_id, responder.guest.id, question.key)
     drawn = await draw_question(router.render_pool, view)
     now = changeable_picks(table_id, newest, picks, drawn) if picks else private_question(table_id, newest, question, drawn, late)
-    await responder.reply("", now, [*map(file_of, drawn)])
+    await responder.reply(now, [*map(file_of, drawn)])
     await router.open_questions.shown(table_id, responder)
 
 
@@ -242,9 +234,8 @@ def find_option(question: Question, typed: str) -> Option:
 
 
 def _options_with_name(question: Question, typed: str) -> list[Option]:
-    return exact_matches(
-        typed, [*((option.label, option) for option in question.options), *((option.id, option) for option in question.options)]
-    )
+    options = question.options
+    return exact_matches(typed, [(option.label, option) for option in options] + [(option.id, option) for option in options])
 
 
 async def choose(router: InteractionRouter, responder: Responder, table_id: str | None, typed: str | None, *kinds: str) -> None:
@@ -262,7 +253,7 @@ async def choose(router: InteractionRouter, responder: Responder, table_id: str 
     await answer(router, responder, table_id, choice)
 
 
-async def roll(router: InteractionRouter, responder: Responder, table_id: str | None) -> None:
+async def roll(router: InteractionRouter, responder: Responder, table_id: str) -> None:
     """`/roll`: rolls the die, if that is the open question or one of its options."""
 
     def choice(hosted: HostedTable) -> ChosenAnswer:
@@ -272,11 +263,16 @@ async def roll(router: InteractionRouter, responder: Responder, table_id: str | 
             raise Refused(f"There is nothing for you to roll right now. {_prompt_hint(question)}")
         return ChosenAnswer(question, rolls[0])
 
-    await answer(router, responder, await router.find(responder, table_id, Stage.PLAYING), choice)
+    await answer(router, responder, table_id, choice)
 
 
 def _prompt_hint(question: Question) -> str:
     return f"{plain(question.prompt)} Answer with the buttons or with `/choose`."
 
 
-ACTIONS = {"answer": answer_by_button, "pick": answer_by_select, "ours": answer_shared_question, "mine": show_own_question}
+ACTIONS = {
+    "answer": answer_by_button,
+    "pick": answer_by_select,
+    "ours": answer_shared_question,
+    "mine": lambda router, responder, custom_id: show_question(router, responder, custom_id.table, custom_id.revision),
+}

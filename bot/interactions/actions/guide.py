@@ -37,17 +37,17 @@ NONE = "You are not at any table. `/play` opens one; `/join` takes a seat at the
 MOST_GAMES = 15
 
 
-async def show_help(responder: Responder) -> None:
-    await responder.reply("", Layout.of(HELP))
+async def show_help(router: InteractionRouter, responder: Responder) -> None:
+    await responder.reply(Layout.of(HELP))
 
 
-async def show_about(responder: Responder) -> None:
+async def show_about(router: InteractionRouter, responder: Responder) -> None:
     games = "\n".join(f"- **{game.title}**: {in_brief(game)}" for game in all_games().values())
-    await responder.reply("", Layout.of(f"{ABOUT}\n{games}\n{UNOFFICIAL}"))
+    await responder.reply(Layout.of(f"{ABOUT}\n{games}\n{UNOFFICIAL}"))
 
 
 async def rules(responder: Responder, game: Game[Any]) -> None:
-    await responder.reply("", Layout.of(f"### {game.title}\n{unwrapped(game.how_to_play)}"))
+    await responder.reply(Layout.of(f"### {game.title}\n{unwrapped(game.how_to_play)}"))
 
 
 async def my_games(router: InteractionRouter, responder: Responder) -> None:
@@ -55,4 +55,4 @@ async def my_games(router: InteractionRouter, responder: Responder) -> None:
     lines = [f"- {await table_line(router.coordinator, responder.guest, table_id)}" for table_id in table_ids[:MOST_GAMES]]
     if len(table_ids) > MOST_GAMES:
         lines.append(f"- … and {len(table_ids) - MOST_GAMES} more")
-    await responder.reply("", Layout.of("\n".join(["### Your games", *lines]) if lines else NONE))
+    await responder.reply(Layout.of("\n".join(["### Your games", *lines]) if lines else NONE))

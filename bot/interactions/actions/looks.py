@@ -19,8 +19,8 @@ from bot.messages.layouts import (
     Layout,
     Row,
     button,
+    entry,
     file_of,
-    gallery_item,
     question_rows,
     select,
     window_rows,
@@ -37,7 +37,6 @@ from bot.text.log import log_pages
 from bot.text.suggestions import not_found
 from engine import Game, ReferenceCard, Refused, Table, game_record
 from engine.text.name_matching import suggestions
-from engine.text.truncate import truncate
 from render import Picture, card_picture
 
 EMPTY_HAND = "Your hand is empty."
@@ -63,10 +62,9 @@ async def board(router: InteractionRouter, responder: Responder, table_id: str) 
     view = hosted.table.view(None)
     async with router.render_pool.render_slot():
         drawn = await router.render_pool.board(view)
-    text = f"**{hosted.game.title}**\n{state_line(hosted)}"
-    text += await router.table_link(responder, table_id)
-    layout = Layout.of(text, [gallery_item(picture) for picture in drawn], rows=move_table.continue_here_row(responder, hosted))
-    await responder.reply("", layout, [file_of(picture) for picture in drawn])
+    text = f"**{hosted.game.title}**\n{state_line(hosted)}{await router.table_link(responder, table_id)}"
+    layout = Layout.of(text, drawn, rows=move_table.continue_here_row(responder, hosted))
+    await responder.reply(layout, [file_of(picture) for picture in drawn])
     await router.delivery.check_message(table_id)
 
 
@@ -95,14 +93,14 @@ async def hand(router: InteractionRouter, responder: Responder, table_id: str) -
         more.append(button("My standing answers", CustomId("standing", table_id, revision)))
     rows.append(more)
     below = plain(question.prompt) if question is not None else pauses.in_words(hosted)
-    await responder.reply("", Layout.of("\n".join(lines), below=below, rows=rows))
+    await responder.reply(Layout.of("\n".join(lines), below=below, rows=rows))
 
 
 async def show_log(router: InteractionRouter, responder: Responder, table_id: str, page: int | None = None) -> None:
     """Shows a page of the log, by default the newest."""
     table = await router.coordinator.read_whole_game(table_id)
-    seat = (await router.table_for(responder, table_id)).record.seat_of(responder.guest.id)
-    pages = await asyncio.to_thread(_pages, table, seat)
+    await router.table_for(responder, table_id)
+    pages = await asyncio.to_thread(log_pages, table.events, table.game, table.seats) or ["Nothing has happened yet."]
     number = len(pages) if page is None else max(1, min(page, len(pages)))
     turns = [
         button("Earlier", CustomId("logpage", table_id, 0, (str(number - 1),)), disabled=number == 1),
@@ -111,9 +109,9 @@ async def show_log(router: InteractionRouter, responder: Responder, table_id: st
     text = f"### The log, page {number} of {len(pages)}\n{pages[number - 1]}"
     layout = Layout.of(text, rows=[turns if len(pages) > 1 else [], *_films(table, table_id)])
     if page is not None and responder.is_on_message:
-        await responder.replace(layout, [])
+        await responder.replace(layout)
     else:
-        await responder.reply("", layout)
+        await responder.reply(layout)
 
 
 def _films(table: Table, table_id: str) -> list[Row]:
@@ -121,15 +119,6 @@ def _films(table: Table, table_id: str) -> list[Row]:
     numbers = range(table.game.films(table.state), 0, -1)
     buttons = [button(films.part_of(table, number), CustomId("replay", table_id, 0, (str(number),))) for number in numbers]
     return ["-# Watch again:", buttons[:MOST_BUTTONS]] if buttons else []
-
-
-def _pages(table: Table, seat: int | None) -> list[str]:
-    """The pages of the log. Slow for a long game: not for the event loop."""
-    return log_pages(table.events, table.game, table.seats) or ["Nothing has happened yet."]
-
-
-async def log_page(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    await show_log(router, responder, custom_id.table, custom_id.integer(0))
 
 
 # ---------------------------------------------------------------------- cards
@@ -146,7 +135,7 @@ async def card(router: InteractionRouter, responder: Responder, game: Game[Any],
     if not matches:
         raise not_found(typed, f"is not a card in {game.title}", list(game.cards))
     picture = await router.render_pool.drawn(card_picture, game.id, matches[0].name)
-    await responder.reply("", Layout.of(pictures=[gallery_item(picture)]), [file_of(picture)])
+    await responder.reply(Layout.of(pictures=[picture]), [file_of(picture)])
 
 
 async def cards(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
@@ -157,17 +146,12 @@ async def cards(router: InteractionRouter, responder: Responder, custom_id: Cust
     names = in_play or list(game.cards)
     shown_cards = [game.cards[name] for name in in_play]
     pages = [names[start : start + MOST_CHOICES] for start in range(0, len(names), MOST_CHOICES)][:5]
-    rows = [
-        [
-            select(
-                "Look at a card" if len(pages) == 1 else f"Look at a card: {page[0]} to {page[-1]}",
-                CustomId("card", custom_id.table, number),
-                [discord.SelectOption(label=name, description=truncate(game.cards[name].brief, 100) or None) for name in page],
-            )
-        ]
-        for number, page in enumerate(pages)
-    ]
-    await responder.reply("", Layout.of(_in_words(shown_cards) or "Which one?", rows=rows))
+    rows = []
+    for number, page in enumerate(pages):
+        title = "Look at a card" if len(pages) == 1 else f"Look at a card: {page[0]} to {page[-1]}"
+        entries = [entry(name, name, game.cards[name].brief) for name in page]
+        rows.append([select(title, CustomId("card", custom_id.table, number), entries)])
+    await responder.reply(Layout.of(_in_words(shown_cards) or "Which one?", rows=rows))
 
 
 def _in_words(shown_cards: Sequence[ReferenceCard]) -> str:
@@ -178,7 +162,7 @@ def _in_words(shown_cards: Sequence[ReferenceCard]) -> str:
 
 async def show_picked_card(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     hosted = await router.table_for(responder, custom_id.table)
-    await card(router, responder, hosted.game, "".join(responder.values[:1]))
+    await card(router, responder, hosted.game, responder.value)
 
 
 # ---------------------------------------------------------------------- films and records
@@ -187,11 +171,11 @@ async def show_picked_card(router: InteractionRouter, responder: Responder, cust
 async def replay(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     """Shows a part of the game privately as a film, which takes some seconds to draw."""
     await responder.acknowledge()
-    hosted = await router.table_for(responder, custom_id.table)
+    hosted, number = await router.table_for(responder, custom_id.table), custom_id.integer(0)
     film = await _film(router, responder, custom_id)
-    to_all = button("Show to all", CustomId("premiere", custom_id.table, 0, (str(custom_id.integer(0)),)))
-    text = f"{films.part_of(hosted.table, custom_id.integer(0))}, once more:"
-    await responder.reply("", Layout.of(text, [gallery_item(film)], rows=[[to_all]]), [file_of(film)])
+    to_all = button("Show to all", CustomId("premiere", custom_id.table, 0, (str(number),)))
+    text = f"{films.part_of(hosted.table, number)}, once more:"
+    await responder.reply(Layout.of(text, [film], rows=[[to_all]]), [file_of(film)])
 
 
 async def show_film_to_all(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
@@ -234,13 +218,13 @@ async def send_record(router: InteractionRouter, responder: Responder, custom_id
         f"The record of this game. Save it and run `python -m engine verify FILE --hash {table.seed_hash[:16]}`: "
         "it plays the game again from its seed, with all that was taken back, and compares every event."
     )
-    await responder.reply(text, None, [file])
+    await responder.reply(text, [file])
 
 
 ACTIONS = {
     "hand": lambda router, responder, custom_id: hand(router, responder, custom_id.table),
     "log": lambda router, responder, custom_id: show_log(router, responder, custom_id.table),
-    "logpage": log_page,
+    "logpage": lambda router, responder, custom_id: show_log(router, responder, custom_id.table, custom_id.integer(0)),
     "cards": cards,
     "card": show_picked_card,
     "replay": replay,

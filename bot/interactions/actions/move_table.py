@@ -42,8 +42,8 @@ async def continue_here(router: InteractionRouter, responder: Responder, custom_
         suspension.move_to_channel(hosted, responder.guest, channel, responder.place)
 
     async with router.delivery.answering(custom_id.table):
-        await router.coordinator.act(custom_id.table, responder.guest, interaction.id, act)
-        await responder.replace(Layout.of(suspension.HERE), [])
+        await router.act(responder, custom_id.table, act)
+        await responder.replace(Layout.of(suspension.HERE))
 
 
 ACTIONS = {"here": continue_here}

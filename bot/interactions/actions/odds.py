@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.interactions.router import InteractionRouter
-from bot.messages.layouts import Layout, file_of, gallery_item
+from bot.messages.layouts import Layout, file_of
 from bot.responses.responder import Responder
 from bot.store import Stage
 from bot.tables.hosted_table import HostedTable
@@ -31,8 +31,7 @@ NOT_NOW = "I cannot work out the odds at the moment. Please try again in a minut
 async def show(router: InteractionRouter, responder: Responder, table_id: str) -> None:
     hosted = await router.table_for(responder, table_id)
     hosted.demand_begun()
-    if hosted.record.stage is not Stage.PLAYING:
-        hosted.demand(Stage.PLAYING)
+    hosted.demand(Stage.PLAYING)
     demand_odds(hosted)
     await responder.acknowledge()
     bars = [bar for whole in (False, True) if (bar := await _bar(router, hosted, whole)) is not None]
@@ -40,7 +39,7 @@ async def show(router: InteractionRouter, responder: Responder, table_id: str) -
         raise Refused(NOT_NOW)
     picture = await router.render_pool.drawn(odds_picture, hosted.table.view(None), bars)
     text = f"**{plain(hosted.game.title)}**: the odds, for all that a spectator can know."
-    await responder.reply("", Layout.of(text, [gallery_item(picture)]), [file_of(picture)])
+    await responder.reply(Layout.of(text, [picture]), [file_of(picture)])
 
 
 def demand_odds(hosted: HostedTable) -> None:
@@ -54,9 +53,8 @@ async def _bar(router: InteractionRouter, hosted: HostedTable, whole: bool) -> d
     title = game.chapter_title(table.state)
     if not title and not whole:
         return None
-    result = await router.odds_worker.chances(
-        table.information_set(), PLAYOUTS, hosted.record.id, whole=whole, budget=CPU_BUDGETS[whole]
-    )
+    known, budget = table.information_set(), CPU_BUDGETS[whole]
+    result = await router.odds_worker.chances(known, PLAYOUTS, hosted.record.id, whole=whole, budget=budget)
     if result is None or result.playouts < MIN_PLAYOUTS:
         return None
     view = table.view(None)

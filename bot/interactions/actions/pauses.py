@@ -24,9 +24,7 @@ async def pause(router: InteractionRouter, responder: Responder, table_id: str, 
 
 
 async def _pause_act(router: InteractionRouter, responder: Responder, table_id: str, why: str) -> Callable[[HostedTable], str]:
-    waiting = await router.store.read_deadlines(
-        table_id
-    )  # a player asked between this line and the pause gets their full time after it
+    waiting = await router.store.read_deadlines(table_id)  # a player who is asked after this line gets their full time
     return lambda hosted: pauses.pause(hosted, responder.guest, why, waiting)
 
 

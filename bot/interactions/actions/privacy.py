@@ -42,7 +42,7 @@ async def my_data(router: InteractionRouter, responder: Responder) -> None:
     if data is None:
         raise Refused(NOTHING_STORED)
     file = await asyncio.to_thread(_file, data)
-    await responder.reply("This is everything that is kept of you. `/forget-me` has it forgotten.", None, [file])
+    await responder.reply("This is everything that is kept of you. `/forget-me` has it forgotten.", [file])
 
 
 def _file(data: Mapping[str, Any]) -> discord.File:
@@ -53,14 +53,14 @@ def _file(data: Mapping[str, Any]) -> discord.File:
 
 
 async def forget_me(router: InteractionRouter, responder: Responder) -> None:
-    await responder.reply("", await _next_panel(router, responder))
+    await responder.reply(await _next_panel(router, responder))
 
 
 async def _next_panel(router: InteractionRouter, responder: Responder) -> Layout:
     """The next panel on the way to be forgotten: leaving tables, then a confirmation. Raises Refused if nothing is stored."""
     seated = await router.store.find_open_of_user(responder.guest.id)
     if seated:
-        return seated_panel([await table_line(router.coordinator, responder.guest, each) for each in seated])
+        return seated_panel([await table_line(router.coordinator, responder.guest, table_id) for table_id in seated])
     if not await is_known(router.coordinator, responder.guest.id):
         raise Refused(NOTHING_STORED)
     return sure_panel()
@@ -74,7 +74,7 @@ async def leave_all(router: InteractionRouter, responder: Responder, custom_id: 
             await router.coordinator.act(table_id, None, None, lambda hosted: _leave(hosted, responder))
         except Refused as refused:
             log.info("User could not leave a table: table %s, %s", table_id, refused, extra={"event": "leave_refused"})
-    await responder.replace(await _next_panel(router, responder), [])
+    await responder.replace(await _next_panel(router, responder))
 
 
 def _leave(hosted: HostedTable, responder: Responder) -> None:
@@ -88,16 +88,16 @@ async def forget_confirmed(router: InteractionRouter, responder: Responder, cust
     _demand_private(responder)
     user = responder.guest.id
     if await router.store.find_open_of_user(user) or not await is_known(router.coordinator, user):
-        await responder.replace(await _next_panel(router, responder), [])
+        await responder.replace(await _next_panel(router, responder))
         return
     with router.personal_data_limit.serving(user):
         async with router.delivery.blocked(await router.store.find_tables_about(user)):
             await erase_user(router.coordinator, user)
-    await responder.replace(Layout.of(FORGOTTEN), [])
+    await responder.replace(Layout.of(FORGOTTEN))
 
 
 async def keep(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    await responder.replace(Layout.of(NOTHING_FORGOTTEN), [])
+    await responder.replace(Layout.of(NOTHING_FORGOTTEN))
 
 
 def _demand_private(responder: Responder) -> None:

@@ -58,18 +58,18 @@ async def kick(router: InteractionRouter, responder: Responder, table_id: str, u
 
 async def remove(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     """Removes the player picked in the panel."""
-    name = "".join(responder.values[:1])
+    name = responder.value
     await change(router, responder, custom_id.table, lambda hosted: _remove(hosted, responder.guest, None, name), PLAYERS_PAGE)
 
 
 async def resign(router: InteractionRouter, responder: Responder, table_id: str) -> None:
     """`/resign`: asks for confirmation, because it cannot be undone."""
-    await responder.reply("", await _confirm_resign(router, responder, table_id))
+    await responder.reply(await _confirm_resign(router, responder, table_id))
 
 
 async def ask_to_resign(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     """Asks for confirmation after Leave the game in the panel."""
-    await responder.replace(await _confirm_resign(router, responder, custom_id.table), [])
+    await responder.replace(await _confirm_resign(router, responder, custom_id.table))
 
 
 async def _confirm_resign(router: InteractionRouter, responder: Responder, table_id: str) -> Layout:
@@ -82,17 +82,14 @@ async def _confirm_resign(router: InteractionRouter, responder: Responder, table
 async def resign_confirmed(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     if not responder.is_private:
         raise InvalidControl("Nobody asked you that here. Use `/resign`.")
-
-    def act(hosted: HostedTable) -> str:
-        return play.resign(hosted, responder.guest, custom_id.revision)
-
-    sentence = await router.coordinator.act(custom_id.table, responder.guest, responder.interaction.id, act)
-    await responder.replace(Layout.of(sentence), [])
+    guest, revision = responder.guest, custom_id.revision
+    sentence = await router.act(responder, custom_id.table, lambda hosted: play.resign(hosted, guest, revision))
+    await responder.replace(Layout.of(sentence))
 
 
 async def resign_cancelled(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     await router.table_for(responder, custom_id.table)
-    await responder.replace(Layout.of("You stay in the game."), [])
+    await responder.replace(Layout.of("You stay in the game."))
 
 
 async def return_to_seat(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
@@ -114,7 +111,7 @@ async def offer(router: InteractionRouter, responder: Responder, custom_id: Cust
     hosted.demand(Stage.PLAYING)
     name = responder.values[0] if responder.values else None
     number = find_seat(hosted, None, name) if name is not None else hosted.seat_of(responder.guest)
-    await responder.replace(whom_panel(hosted, number), [])
+    await responder.replace(whom_panel(hosted, number))
 
 
 async def offer_to(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
@@ -159,42 +156,30 @@ async def _ask_to_agree(
         text, needed = seat_offers.in_words(hosted, seat_offer), seat_offers.needed(hosted, seat_offer)
         return text, seat_offer.number, needed, hosted.record.place
 
-    text, number, asked, place = await router.coordinator.act(table_id, responder.guest, responder.interaction.id, act)
-    rows = [
-        [
-            button("Yes", CustomId("agree", table_id, 0, (str(number),)), discord.ButtonStyle.success),
-            button("No", CustomId("decline", table_id, 0, (str(number),))),
-        ]
-    ]
-    view = Public.of(f"{text}\n-# Press a button, or type `/sub answer:Yes` or `/sub answer:No`.", rows=rows)
-    if why := await post_or_explain(
-        router.client, place, OutgoingMessage(view, f"{table_id}-o{number}", mentions=mentioning(asked))
-    ):
+    text, number, users, place = await router.act(responder, table_id, act)
+    yes = button("Yes", CustomId("agree", table_id, 0, (str(number),)), discord.ButtonStyle.success)
+    no = button("No", CustomId("decline", table_id, 0, (str(number),)))
+    view = Public.of(f"{text}\n-# Press a button, or type `/sub answer:Yes` or `/sub answer:No`.", rows=[[yes, no]])
+    outgoing = OutgoingMessage(view, f"{table_id}-o{number}", mentions=mentioning(users))
+    if why := await post_or_explain(router.client, place, outgoing):
         await router.coordinator.act(table_id, None, None, lambda hosted: seat_offers.take_back(hosted, number))
         raise Refused(f"I could not ask anybody, so the seat stays as it is. {why}")
     sentence = "I have asked them." if responder.place == place else "I have asked them where the game is played."
-    if not responder.is_on_message or not await responder.replace(Layout.of(sentence), []):
+    if not responder.is_on_message or not await responder.replace(Layout.of(sentence)):
         await responder.reply_if_unanswered(sentence)
 
 
-async def answer_by_command(router: InteractionRouter, responder: Responder, table_id: str, yes: bool) -> None:
-    guest = responder.guest
-    await responder.reply(
-        await router.coordinator.act(
-            table_id, guest, responder.interaction.id, lambda hosted: seat_offers.answer_offer(hosted, guest, yes)
-        )
-    )
-
-
-async def _answer_offer(router: InteractionRouter, responder: Responder, custom_id: CustomId, *, yes: bool) -> None:
-    number = custom_id.integer(0)
+async def answer_offer(
+    router: InteractionRouter, responder: Responder, table_id: str, yes: bool, number: int | None = None
+) -> None:
+    """Answers a seat offer: the one with this number, or by `/sub` the open one."""
 
     def act(hosted: HostedTable) -> tuple[str, bool]:
         return seat_offers.answer_offer(hosted, responder.guest, yes, number), hosted.record.seat_offer is None
 
-    sentence, is_over = await router.coordinator.act(custom_id.table, responder.guest, responder.interaction.id, act)
-    if is_over:
-        await responder.replace(Public.of(sentence if yes else "The seat stays as it is."), [])
+    sentence, is_over = await router.act(responder, table_id, act)
+    if is_over and responder.is_on_message:
+        await responder.replace(Public.of(sentence if yes else "The seat stays as it is."))
     else:
         await responder.reply(sentence)
 
@@ -207,6 +192,6 @@ ACTIONS = {
     "back": return_to_seat,
     "offer": offer,
     "offerto": offer_to,
-    "agree": lambda router, responder, custom_id: _answer_offer(router, responder, custom_id, yes=True),
-    "decline": lambda router, responder, custom_id: _answer_offer(router, responder, custom_id, yes=False),
+    "agree": lambda router, responder, custom_id: answer_offer(router, responder, custom_id.table, True, custom_id.integer(0)),
+    "decline": lambda router, responder, custom_id: answer_offer(router, responder, custom_id.table, False, custom_id.integer(0)),
 }

@@ -34,11 +34,7 @@ async def show_panel(router: InteractionRouter, responder: Responder, table_id: 
     hosted = await router.table_for(responder, table_id)
     if hosted.record.stage not in OPEN:
         hosted.demand(Stage.PLAYING)
-    await responder.reply("", panel(hosted, responder.guest.id))
-
-
-async def show_options(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    await show_panel(router, responder, custom_id.table)
+    await responder.reply(panel(hosted, responder.guest.id))
 
 
 async def turn_page(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
@@ -46,15 +42,15 @@ async def turn_page(router: InteractionRouter, responder: Responder, custom_id: 
     hosted = await router.table_for(responder, custom_id.table)
     if hosted.record.stage not in OPEN:
         hosted.demand(Stage.PLAYING)
-    await responder.replace(panel(hosted, responder.guest.id, "".join(responder.values[:1])), [])
+    await responder.replace(panel(hosted, responder.guest.id, responder.value))
 
 
 async def change(
     router: InteractionRouter, responder: Responder, table_id: str, act: Callable[[HostedTable], str], page: str = FRONT_PAGE
 ) -> None:
     """Changes the table and shows the panel again, on the same page."""
-    await router.coordinator.act(table_id, responder.guest, responder.interaction.id, act)
-    await responder.replace(panel(await router.coordinator.read(table_id), responder.guest.id, page), [])
+    await router.act(responder, table_id, act)
+    await responder.replace(panel(await router.coordinator.read(table_id), responder.guest.id, page))
 
 
 async def set_option(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
@@ -68,13 +64,13 @@ async def _change_option(router: InteractionRouter, responder: Responder, custom
 
 
 async def set_preset(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    preset = "".join(responder.values[:1])
+    preset = responder.value
     await change(router, responder, custom_id.table, lambda hosted: lobby.set_options(hosted, responder.guest, {}, preset))
 
 
 async def set_table_settings(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     name = custom_id.argument(0)
-    wanted = _parse_setting(name, "".join(responder.values[:1]))
+    wanted = _parse_setting(name, responder.value)
 
     def act(hosted: HostedTable) -> str:
         return lobby.set_table_settings(hosted, responder.guest, _with_pace_defaults(router, hosted, wanted))
@@ -106,7 +102,7 @@ def _with_pace_defaults(router: InteractionRouter, hosted: HostedTable, wanted: 
 
 
 async def add_ai(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    level = "".join(responder.values[:1])
+    level = responder.value
     await change(router, responder, custom_id.table, lambda hosted: lobby.add_ai(hosted, responder.guest, level), PLAYERS_PAGE)
 
 
@@ -136,11 +132,8 @@ async def form_submitted(router: InteractionRouter, responder: Responder, custom
 
 def _form_values(responder: Responder) -> list[str]:
     data: Any = responder.interaction.data or {}
-    values = []
-    for label in data.get("components", ()):
-        component = label.get("component") or {}
-        values += [str(value) for value in component.get("values", ())][:1]
-    return values
+    fields = [label.get("component") or {} for label in data.get("components", ())]
+    return [str(value) for field in fields for value in field.get("values", ())[:1]]
 
 
 def _setting(hosted: HostedTable, name: str) -> GameOption:
@@ -167,18 +160,18 @@ async def _store_preferences(router: InteractionRouter, user: int, every: float 
 
 async def show_reminders(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     await router.table_for(responder, custom_id.table)
-    await responder.reply("", reminders_panel(await router.coordinator.preferences(responder.guest.id)))
+    await responder.reply(reminders_panel(await router.coordinator.preferences(responder.guest.id)))
 
 
 async def set_reminders(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    name, value = custom_id.argument(0), "".join(responder.values[:1])
+    name, value = custom_id.argument(0), responder.value
     if name not in ("every", "most") or not value.replace(".", "", 1).isdecimal():
         raise InvalidControl("There is no such setting.")
     every, most = (float(value), None) if name == "every" else (None, int(float(value)))
     if (every or 0) > lobby.MAX_LIMIT_SECONDS or (most or 0) > 10:
         raise InvalidControl("There is no such setting.")
     person = await _store_preferences(router, responder.guest.id, every, most)
-    await responder.replace(reminders_panel(person), [])
+    await responder.replace(reminders_panel(person))
 
 
 # ---------------------------------------------------------------------- by command
@@ -200,14 +193,9 @@ async def settings(
         raise Refused(f"Reminders must be at least {duration(MIN_INTERVAL_SECONDS)} apart. Nothing has changed.")
     sentences = []
     if wanted or options or preset is not None:
-        found_id = await router.find(responder, table_id)
+        changed_table = await router.find(responder, table_id)
         sentences.append(
-            await router.coordinator.act(
-                found_id,
-                responder.guest,
-                responder.interaction.id,
-                lambda hosted: _set_all(router, hosted, responder, wanted, options, preset),
-            )
+            await router.act(responder, changed_table, lambda hosted: _set_all(router, hosted, responder, wanted, options, preset))
         )
     if remind_hours is not None or reminders is not None:
         sentences.append(reminders_in_words(await _store_preferences(router, responder.guest.id, every, reminders)))
@@ -215,11 +203,11 @@ async def settings(
         await responder.reply("\n".join(sentences))
         return
     try:
-        found_id = await router.find(responder, table_id)
+        shown_table = await router.find(responder, table_id)
     except Refused as refused:
-        await responder.reply("", reminders_panel(await router.coordinator.preferences(responder.guest.id), str(refused)))
+        await responder.reply(reminders_panel(await router.coordinator.preferences(responder.guest.id), str(refused)))
     else:
-        await show_panel(router, responder, found_id)
+        await show_panel(router, responder, shown_table)
 
 
 def _set_all(
@@ -240,7 +228,7 @@ def _set_all(
 
 
 ACTIONS = {
-    "options": show_options,
+    "options": lambda router, responder, custom_id: show_panel(router, responder, custom_id.table),
     "page": turn_page,
     "setopt": set_option,
     "preset": set_preset,

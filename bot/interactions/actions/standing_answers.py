@@ -24,7 +24,7 @@ async def _show(router: InteractionRouter, responder: Responder, custom_id: Cust
             play.open_question(hosted, responder.guest, custom_id.argument(0), custom_id.revision)
         return standing_panel(hosted, hosted.seat_of(responder.guest))
 
-    await responder.reply("", await router.coordinator.act(custom_id.table, responder.guest, None, act))
+    await responder.reply(await router.coordinator.act(custom_id.table, responder.guest, None, act))
 
 
 async def give_order(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
@@ -38,8 +38,8 @@ async def give_order(router: InteractionRouter, responder: Responder, custom_id:
         return standing_panel(hosted, seat, offers=False), question is not None and question not in hosted.table.questions
 
     async with router.delivery.answering(custom_id.table):
-        panel, is_answered = await router.coordinator.act(custom_id.table, responder.guest, responder.interaction.id, act)
-        await responder.replace(panel, [])
+        panel, is_answered = await router.act(responder, custom_id.table, act)
+        await responder.replace(panel)
     if is_answered:
         await router.open_questions.answered(custom_id.table, responder)
 

@@ -41,10 +41,8 @@ async def open_table(router: InteractionRouter, responder: Responder, game: str,
         raise Refused(f"I cannot host a game in this channel. {' '.join(lacking)}")
     settings = default_table_settings(router, pace)
     settings.thread = permissions.may_use_threads(may) and isinstance(interaction.channel, discord.TextChannel)
-    now = router.coordinator.clock.now()
-    record = lobby.new_record(
-        interaction.guild_id, responder.place, game, responder.guest, settings, options, now, router.coordinator.draw
-    )
+    now, draw = router.coordinator.clock.now(), router.coordinator.draw
+    record = lobby.new_record(interaction.guild_id, responder.place, game, responder.guest, settings, options, now, draw)
     await _open(router, record, responder, responder)
     await responder.reply_if_unanswered("The table is open.")
     if lacking := permissions.missing(may, permissions.WANTED):
@@ -61,7 +59,7 @@ async def _open(router: InteractionRouter, record: TableRecord, responder: Respo
 async def act_on_lobby(router: InteractionRouter, responder: Responder, table_id: str, act: Callable[[HostedTable], str]) -> None:
     """Changes the table. A press is answered by the updated message, a command by the sentence that `act` returns."""
     async with router.delivery.answering(table_id, responder if responder.is_on_message else None):
-        sentence = await router.coordinator.act(table_id, responder.guest, responder.interaction.id, act)
+        sentence = await router.act(responder, table_id, act)
     if responder.is_on_message:
         await router.delivery.wait_until_idle(table_id, LOBBY_MESSAGE_WAIT_SECONDS)
     else:
@@ -70,6 +68,11 @@ async def act_on_lobby(router: InteractionRouter, responder: Responder, table_id
 
 async def join(router: InteractionRouter, responder: Responder, table_id: str) -> None:
     await act_on_lobby(router, responder, table_id, lambda hosted: lobby.join(hosted, responder.guest))
+
+
+async def join_here(router: InteractionRouter, responder: Responder) -> None:
+    """`/join`: takes a seat at the table in this channel."""
+    await join(router, responder, await router.find_lobby(responder))
 
 
 async def leave(router: InteractionRouter, responder: Responder, table_id: str) -> None:
@@ -91,16 +94,13 @@ async def cancel(router: InteractionRouter, responder: Responder, table_id: str,
         await act_on_lobby(router, responder, table_id, lambda hosted: lobby.cancel(hosted, responder.guest))
         return
     hosted.demand_host(responder.guest)
-    await responder.reply("", ending_panel(hosted))
+    await responder.reply(ending_panel(hosted))
 
 
 async def close(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     """Ends the game after the host's confirmation."""
-    guest = responder.guest
-    sentence = await router.coordinator.act(
-        custom_id.table, guest, responder.interaction.id, lambda hosted: lobby.cancel(hosted, guest)
-    )
-    await responder.replace(Layout.of(sentence), [])
+    sentence = await router.act(responder, custom_id.table, lambda hosted: lobby.cancel(hosted, responder.guest))
+    await responder.replace(Layout.of(sentence))
 
 
 async def rematch(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
@@ -109,17 +109,8 @@ async def rematch(router: InteractionRouter, responder: Responder, custom_id: Cu
     before = (await router.coordinator.read(custom_id.table)).record
     if before.stage not in (Stage.OVER, Stage.CLOSED):
         raise Refused("This game is not over yet.")
-    now = router.coordinator.clock.now()
-    record = lobby.new_record(
-        before.guild,
-        before.channel,
-        before.game,
-        responder.guest,
-        before.settings,
-        dict(before.options),
-        now,
-        router.coordinator.draw,
-    )
+    guest, now, draw = responder.guest, router.coordinator.clock.now(), router.coordinator.draw
+    record = lobby.new_record(before.guild, before.channel, before.game, guest, before.settings, dict(before.options), now, draw)
     for seat in before.seats:
         opened = HostedTable(record, None, now)
         if seat.user is None and len(record.seats) < opened.bounds[1]:

@@ -25,22 +25,21 @@ async def show(router: InteractionRouter, responder: Responder, table_id: str) -
         hosted.demand(Stage.PLAYING)
         return things_panel(hosted, hosted.seat_of(responder.guest))
 
-    await responder.reply("", await router.coordinator.act(table_id, responder.guest, None, act))
+    await responder.reply(await router.coordinator.act(table_id, responder.guest, None, act))
 
 
 async def give_order(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     """Gives an order for an item."""
-    values = responder.values
-    if len(values) > 1:
+    if len(responder.values) > 1:
         raise InvalidControl("Pick one, please.")
-    text = values[0] if values else custom_id.argument(1)
+    text = responder.value if responder.values else custom_id.argument(1)
 
     def act(hosted: HostedTable) -> Layout:
         play.order_from_menu(hosted, responder.guest, custom_id.argument(0), text, custom_id.revision)
         return things_panel(hosted, hosted.seat_of(responder.guest))
 
     async with router.delivery.answering(custom_id.table):
-        await responder.replace(await router.coordinator.act(custom_id.table, responder.guest, responder.interaction.id, act), [])
+        await responder.replace(await router.act(responder, custom_id.table, act))
 
 
 async def pass_with_order(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
@@ -61,13 +60,9 @@ async def pass_with_order(router: InteractionRouter, responder: Responder, custo
         raise
     except Refused:
         async with router.delivery.answering(custom_id.table):
-            await router.coordinator.act(
-                custom_id.table,
-                responder.guest,
-                responder.interaction.id,
-                lambda hosted: play.order(hosted, responder.guest, text, custom_id.revision),
-            )
-            await responder.replace(Layout.of(TOO_LATE), [])
+            guest, revision = responder.guest, custom_id.revision
+            await router.act(responder, custom_id.table, lambda hosted: play.order(hosted, guest, text, revision))
+            await responder.replace(Layout.of(TOO_LATE))
 
 
 ACTIONS = {

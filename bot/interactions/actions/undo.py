@@ -30,12 +30,14 @@ async def take_back(router: InteractionRouter, responder: Responder, table_id: s
     """Takes back the player's last answer, or the last `turns` turns, or posts an undo request if others have to agree. The table
     message is the response."""
 
+    guest, interaction = responder.guest, responder.interaction.id
+
     def act(hosted: HostedTable, rows: Sequence[AnswerRow]) -> tuple[UndoOutcome, HostedTable]:
-        return undo.request_undo(hosted, responder.guest, rows, turns), hosted
+        return undo.request_undo(hosted, guest, rows, turns), hosted
 
     try:
         async with router.delivery.answering(table_id, None if responder.is_private else responder):
-            outcome, hosted = await router.coordinator.act_with_answers(table_id, responder.guest, responder.interaction.id, act)
+            outcome, hosted = await router.coordinator.act_with_answers(table_id, guest, interaction, act)
     except StillSecret:
         await show_question(router, responder, table_id)
         return
@@ -46,7 +48,7 @@ async def take_back(router: InteractionRouter, responder: Responder, table_id: s
 
 async def _reply(router: InteractionRouter, responder: Responder, table_id: str, sentence: str) -> None:
     if responder.is_private:
-        await responder.replace(Layout.of(sentence), [])
+        await responder.replace(Layout.of(sentence))
         return
     await router.delivery.wait_until_idle(table_id, BOARD_WAIT_SECONDS)
     await responder.reply_if_unanswered(f"{sentence}{await router.table_link(responder, table_id)}")
@@ -55,23 +57,19 @@ async def _reply(router: InteractionRouter, responder: Responder, table_id: str,
 async def _ask_to_agree(router: InteractionRouter, hosted: HostedTable, undo_request: UndoRequest) -> None:
     """Asks all who have to agree, in public where the game is played. Raises Refused, and drops the request, if that fails."""
     table_id, number = hosted.record.id, (str(undo_request.number),)
-    rows = [
-        [
-            button("Agree", CustomId("consent", table_id, 0, number), discord.ButtonStyle.success),
-            button("Refuse", CustomId("refuse", table_id, 0, number)),
-        ]
-    ]
-    asked = undo.needed(hosted, undo_request)
-    view = Public.of(_in_words(hosted, undo_request, asked), rows=rows)
+    agree = button("Agree", CustomId("consent", table_id, 0, number), discord.ButtonStyle.success)
+    refuse = button("Refuse", CustomId("refuse", table_id, 0, number))
+    users = undo.needed(hosted, undo_request)
+    view = Public.of(_in_words(hosted, undo_request, users), rows=[[agree, refuse]])
     nonce = f"{table_id}-u{undo_request.number}-{undo.age(hosted, undo_request):.0f}"
-    outgoing = OutgoingMessage(view, nonce, mentions=mentioning(asked if hosted.settings.pings else []))
+    outgoing = OutgoingMessage(view, nonce, mentions=mentioning(users if hosted.settings.pings else []))
     if why := await post_or_explain(router.client, hosted.record.place, outgoing):
         await router.coordinator.act(table_id, None, None, lambda hosted: undo.drop(hosted, undo_request.number))
         raise Refused(f"I could not ask anybody, so everything stays as it is. {why}")
 
 
-def _in_words(hosted: HostedTable, undo_request: UndoRequest, asked: Sequence[int]) -> str:
-    people = listed([f"<@{user}>" if hosted.settings.pings else plain(hosted.name_of(user)) for user in asked])
+def _in_words(hosted: HostedTable, undo_request: UndoRequest, users: Sequence[int]) -> str:
+    people = listed([f"<@{user}>" if hosted.settings.pings else plain(hosted.name_of(user)) for user in users])
     return "\n".join(
         [
             f"**{plain(undo_request.name)}** would like to take back {undo_request.what}. "
@@ -82,22 +80,20 @@ def _in_words(hosted: HostedTable, undo_request: UndoRequest, asked: Sequence[in
     )
 
 
-async def _answer_request(
+async def answer_request(
     router: InteractionRouter, responder: Responder, table_id: str, yes: bool, number: int | None = None
 ) -> None:
+    """Answers an undo request: the one with this number, or by `/undo` the open one."""
+
     def act(hosted: HostedTable, rows: Sequence[AnswerRow]) -> tuple[str, bool]:
         sentence = undo.answer_undo_request(hosted, responder.guest, rows, yes, number)
         return sentence, hosted.record.undo_request is None
 
     sentence, is_over = await router.coordinator.act_with_answers(table_id, responder.guest, responder.interaction.id, act)
     if is_over and responder.is_on_message:
-        await responder.replace(Public.of("Everybody agreed." if yes else "Everything stays as it is."), [])
+        await responder.replace(Public.of("Everybody agreed." if yes else "Everything stays as it is."))
     else:
         await responder.reply(sentence)
-
-
-async def answer_by_command(router: InteractionRouter, responder: Responder, table_id: str, yes: bool) -> None:
-    await _answer_request(router, responder, table_id, yes)
 
 
 async def undo_by_button(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
@@ -109,6 +105,6 @@ async def undo_by_button(router: InteractionRouter, responder: Responder, custom
 
 ACTIONS = {
     "undo": undo_by_button,
-    "consent": lambda router, responder, custom_id: _answer_request(router, responder, custom_id.table, True, custom_id.integer(0)),
-    "refuse": lambda router, responder, custom_id: _answer_request(router, responder, custom_id.table, False, custom_id.integer(0)),
+    "consent": lambda router, responder, custom_id: answer_request(router, responder, custom_id.table, True, custom_id.integer(0)),
+    "refuse": lambda router, responder, custom_id: answer_request(router, responder, custom_id.table, False, custom_id.integer(0)),
 }

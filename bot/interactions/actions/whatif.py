@@ -15,7 +15,7 @@ from bot.interactions.actions.win_chances import WinChances, win_chances
 from bot.interactions.router import InteractionRouter
 from bot.messages.custom_ids import CustomId
 from bot.messages.layouts import Layout, file_of
-from bot.messages.whatif_message import NO_FURTHER, NextSteps, decode_option, encode_path, message, next_step_rows, question_line
+from bot.messages.whatif_message import NO_FURTHER, NextSteps, decode_option, encode_path, next_step_rows, question_line
 from bot.responses.responder import Responder
 from bot.store import Stage
 from bot.tables.hosted_table import Guest, HostedTable
@@ -71,18 +71,17 @@ async def whatif(
     with router.whatif_limit.serving(responder.guest.id):
         viewpoint = await _viewpoint(router, responder, table_id)
         layout, drawn = await _message(router, viewpoint, _typed_plan(numbers, answer) if numbers or answer is not None else None)
-        await responder.reply("", layout, [*map(file_of, drawn)])
+        await responder.reply(layout, [*map(file_of, drawn)])
 
 
 async def press(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     """Adds a number or an answer to the chain, or goes back. If the table has moved on, the what-if starts again."""
-    path = custom_id.path(0) + "".join(responder.values[:1])
+    path = custom_id.path(0) + responder.value
     with router.whatif_limit.serving(responder.guest.id):
         viewpoint = await _viewpoint(router, responder, custom_id.table)
         moved_on = viewpoint.hosted.record.revision != custom_id.revision
-        layout, drawn = await _message(
-            router, viewpoint, _path_plan(path) if path and not moved_on else None, MOVED_ON if moved_on else ""
-        )
+        plan = _path_plan(path) if path and not moved_on else None
+        layout, drawn = await _message(router, viewpoint, plan, MOVED_ON if moved_on else "")
         await responder.replace(layout, [*map(file_of, drawn)])
 
 
@@ -105,10 +104,8 @@ def open_question(hosted: HostedTable, guest: Guest) -> Question | None:
 
 def _typed_plan(numbers: Sequence[int], answer: str | None) -> Plan:
     def plan(branch: WhatIf) -> None:
-        finds = (
-            [lambda question: find_option(question, answer)] if answer is not None and not _is_only_option(branch, answer) else []
-        )
-        if branch.assume_all(numbers, finds):
+        is_given = answer is not None and not _is_only_option(branch, answer)
+        if branch.assume_all(numbers, [partial(find_option, typed=answer or "")] if is_given else []):
             raise Refused(NEVER_ASKED)
 
     return plan
@@ -118,7 +115,7 @@ def _is_only_option(branch: WhatIf, answer: str) -> bool:
     """Whether the question has only one option, and this is it."""
     question = branch.question
     options = question.options if question is not None and len(question.options) == 1 else ()
-    return bool(find_by_name(answer, [(each.label, each) for each in options]))
+    return bool(find_by_name(answer, [(option.label, option) for option in options]))
 
 
 def _path_plan(path: str) -> Plan:
@@ -158,7 +155,7 @@ async def _overview(router: InteractionRouter, viewpoint: Viewpoint, preface: st
     lines += [_chances_footnote(viewpoint, who, chances)] if chances is not None else []
     lines += hidden_footnotes(branches[0]) + _examples(branches)
     rows = next_step_rows(viewpoint.custom_id, "", NextSteps(roll.sides if roll is not None else 0, question))
-    return message("\n".join(filter(None, lines)), (), "", rows)
+    return Layout.of("\n".join(filter(None, lines)), rows=rows)
 
 
 def _branches(fork: Fork) -> tuple[WhatIf, list[WhatIf]]:
@@ -180,11 +177,8 @@ def _overview_line(viewpoint: Viewpoint, branch: WhatIf, now: float, then: float
     """One outcome, with the chances before and after. It is not described if others choose in secret at the same time."""
     assumption = branch.assumptions[-1]
     label = "" if assumption.number is not None else assumption.label
-    outcome = (
-        ""
-        if branch.others_chose
-        else outcome_line(branch.fork.supposed_events(viewpoint.fork.step), viewpoint.table.game, viewpoint.table.seats, label)
-    )
+    events, table = branch.fork.supposed_events(viewpoint.fork.step), viewpoint.table
+    outcome = "" if branch.others_chose else outcome_line(events, table.game, table.seats, label)
     outcome = f"e.g. {outcome}" if outcome and branch.examples else outcome
     odds = f"({chance(now)} → {chance(then)})" if then is not None else ""
     head = f"**{plain(label) or assumption.number}**"
@@ -223,7 +217,7 @@ async def _chain(router: InteractionRouter, viewpoint: Viewpoint, plan: Plan) ->
     below = question_line(question, fork.seats[question.seat], question.seat == viewpoint.seat) if question is not None else ""
     below = below or ("The game would be over." if fork.result is not None else NO_FURTHER if branch.is_at_its_end else "")
     rows = next_step_rows(viewpoint.custom_id, encode_path(branch.assumptions), ways)
-    return message("\n".join(lines), drawn, below, rows), drawn
+    return Layout.of("\n".join(lines), drawn, below, rows), drawn
 
 
 def _without_beginnings(fork: Fork) -> list[Event]:

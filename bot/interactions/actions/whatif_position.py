@@ -12,7 +12,7 @@ from msgspec import structs
 from bot.interactions.router import InteractionRouter
 from bot.messages.custom_ids import CustomId, InvalidControl
 from bot.messages.layouts import Layout, Row, texts_in
-from bot.messages.whatif_message import MAX_PATH, NO_FURTHER, NextSteps, message, next_step_rows
+from bot.messages.whatif_message import MAX_PATH, NO_FURTHER, NextSteps, next_step_rows
 from bot.responses.responder import Responder
 from bot.text.escaping import ZERO_WIDTH_SPACE, plain
 from bot.text.log import log_pages
@@ -56,7 +56,7 @@ async def whatif(
 ) -> None:
     position = _normalised(game, written)
     with router.whatif_limit.serving(responder.guest.id):
-        await responder.reply("", await asyncio.to_thread(_message, game, position, numbers))
+        await responder.reply(await asyncio.to_thread(_message, game, position, numbers))
 
 
 async def press(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
@@ -69,7 +69,7 @@ async def press(router: InteractionRouter, responder: Responder, custom_id: Cust
     game = get_game(custom_id.argument(1))
     position = _normalised(game, WrittenPosition(quoted[1], quoted[2], track or None, int(race) or None))
     with router.whatif_limit.serving(responder.guest.id):
-        await responder.replace(await asyncio.to_thread(_message, game, position, [*map(int, path)]), [])
+        await responder.replace(await asyncio.to_thread(_message, game, position, [*map(int, path)]))
 
 
 def _normalised(game: Game[Any], written: WrittenPosition) -> WrittenPosition:
@@ -104,19 +104,18 @@ def _message(game: Game[Any], written: WrittenPosition, numbers: Sequence[int]) 
     heading = f"{written.quoted}\n-# {DOT.join(map(plain, about))}"
     try:
         if not numbers and not written.answer and (lines := _roll_lines(game, case)):
-            return message(
-                f"### What if …\n{heading}\n" + "\n".join(lines), (), "", next_step_rows(custom_id, "", NextSteps(SIDES))
-            )
+            text = "\n".join(["### What if …", heading, *lines])
+            return Layout.of(text, rows=next_step_rows(custom_id, "", NextSteps(SIDES)))
         case, after = _play_enough_turns(notation_of(game), case)
     except Refused as refused:
         raise Refused(_without_zero_width(str(refused))) from None
-    text = [f"### What if{': ' * bool(numbers)}{DOT.join(map(str, numbers))}", heading, *_result_lines(game, after)]
-    text += [EXAMPLE] if _is_example(notation_of(game), case, after) else []
+    result = [f"### What if{': ' * bool(numbers)}{DOT.join(map(str, numbers))}", heading, *_result_lines(game, after)]
+    result += [EXAMPLE] if _is_example(notation_of(game), case, after) else []
     standing = "\n".join(after.position)
     goes_on = _can_go_on(notation_of(game), case, after)
     rows: list[Row] = [] if goes_on else [NO_FURTHER]
     rows += next_step_rows(custom_id, "".join(map(str, numbers)), NextSteps(SIDES if goes_on else 0))
-    return message("\n".join(text), (), f"```\n{truncate(standing, 1000)}\n```", rows)
+    return Layout.of("\n".join(result), below=f"```\n{truncate(standing, 1000)}\n```", rows=rows)
 
 
 def _without_zero_width(sentence: str) -> str:
@@ -127,9 +126,9 @@ def _without_zero_width(sentence: str) -> str:
 
 def _result_lines(game: Game[Any], after: PositionResult) -> list[str]:
     pages = log_pages(after.events, game, after.seats, LONGEST_LOG)
-    asked = [f"-# {plain(each.prompt)} **{plain(each.answer)}**" for each in after.questions]
+    questions = [f"-# {plain(question.prompt)} **{plain(question.answer)}**" for question in after.questions]
     unused = [f"-# Nobody asked for: {', '.join(map(plain, after.unused))}."] if after.unused else []
-    return [*(["…"] if len(pages) > 1 else []), *pages[-1:], *asked, *unused]
+    return [*(["…"] if len(pages) > 1 else []), *pages[-1:], *questions, *unused]
 
 
 def _roll_lines(game: Game[Any], case: PositionQuery) -> list[str]:

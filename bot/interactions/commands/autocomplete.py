@@ -10,15 +10,13 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.interactions import table_lookup
 from bot.interactions.router import InteractionRouter
-from bot.interactions.table_lookup import ChannelPlace
 from bot.metrics import InteractionOutcome
-from bot.responses.responder import CONNECTION_ERRORS, user_of
+from bot.responses.responder import CONNECTION_ERRORS, Responder, user_of
 from bot.store import Stage
 from bot.tables import play
 from bot.tables.hosted_table import HostedTable
-from engine import Question, Refused, all_games
+from engine import Refused, all_games
 from engine.text import name_matching
 from engine.text.english import listed
 from engine.text.truncate import truncate
@@ -84,7 +82,7 @@ def my_tables(router: InteractionRouter) -> Completion:
 
 async def _my_tables(router: InteractionRouter, interaction: discord.Interaction, typed: str) -> Pairs:
     """The user's open tables, and what each is waiting for."""
-    found = []
+    tables = []
     for table_id in (await router.store.find_open_of_user(interaction.user.id))[:MAX_CHOICES]:
         try:
             hosted = await router.coordinator.read(table_id)
@@ -93,38 +91,28 @@ async def _my_tables(router: InteractionRouter, interaction: discord.Interaction
         who = ["you" if seat.user == interaction.user.id else seat.player for seat in hosted.waiting_for()]
         idle = "paused" if hosted.record.pause is not None else "waiting a moment" if hosted.windows else "not started yet"
         state = f"waiting for {listed(who)}" if who else idle
-        found.append((f"{truncate(f'{hosted.game.title}: {state}', MAX_CHOICE_LENGTH - 11)} ({table_id})", table_id))
-    return fitting(found, typed)
+        tables.append((f"{truncate(f'{hosted.game.title}: {state}', MAX_CHOICE_LENGTH - 11)} ({table_id})", table_id))
+    return fitting(tables, typed)
 
 
 async def my_table(router: InteractionRouter, interaction: discord.Interaction, stage: Stage | None = None) -> HostedTable:
     """The table that the command would act on."""
-    named = getattr(interaction.namespace, "table", None)
-    here = ChannelPlace(interaction.guild_id, interaction.channel_id or 0)
-    table_id = await table_lookup.find(
-        router.coordinator, user_of(interaction), here, named if isinstance(named, str) else None, stage=stage
-    )
-    return await router.coordinator.read(table_id)
+    return await router.coordinator.read(await router.find(Responder(interaction), _typed_table(interaction), stage))
 
 
 async def viewed_table(router: InteractionRouter, interaction: discord.Interaction) -> HostedTable:
     """The table that the user, player or spectator, would look at."""
-    named = getattr(interaction.namespace, "table", None)
-    here = ChannelPlace(interaction.guild_id, interaction.channel_id or 0)
-    found = await table_lookup.find_to_view(
-        router.coordinator, user_of(interaction), here, named if isinstance(named, str) else None
-    )
-    return await router.coordinator.read(found)
+    return await router.coordinator.read(await router.find_to_view(Responder(interaction), _typed_table(interaction)))
 
 
-async def my_question(router: InteractionRouter, interaction: discord.Interaction) -> Question:
-    """The user's open question there, or a secret pick that they can still change."""
-    return play.question_or_pick(await my_table(router, interaction, Stage.PLAYING), user_of(interaction))
+def _typed_table(interaction: discord.Interaction) -> str | None:
+    typed = getattr(interaction.namespace, "table", None)
+    return typed if isinstance(typed, str) else None
 
 
 async def my_options(router: InteractionRouter, interaction: discord.Interaction, typed: str, *kinds: str) -> Pairs:
-    """The options of the user's open question, each with a short explanation."""
-    question = await my_question(router, interaction)
+    """The options of the user's open question, or of a secret pick that they can still change, with short explanations."""
+    question = play.question_or_pick(await my_table(router, interaction, Stage.PLAYING), user_of(interaction))
     if kinds and question.kind not in kinds:
         return []
     pairs = [(f"{option.label}: {option.detail}" if option.detail else option.label, option.id) for option in question.options]

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from discord import app_commands
 
 from bot.interactions.actions.club import profiles
 from bot.interactions.commands import autocomplete
-from bot.interactions.commands.parsing import find_game
-from bot.interactions.commands.table_argument import ShortText
+from bot.interactions.commands.common import Command, ShortText
+from bot.interactions.commands.parsing import named_game
 from bot.interactions.router import InteractionRouter
 from bot.responses.responder import Responder
 from bot.tables.hosted_table import Guest
@@ -18,7 +16,7 @@ from bot.text.escaping import plain
 from engine import Refused
 
 
-def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., None]]:
+def commands(router: InteractionRouter) -> list[Command]:
     games = autocomplete.games(router)
 
     @app_commands.command(description="Your games in this server, or somebody else's: rating, wins, best racers, rivals.")
@@ -32,7 +30,7 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
                 raise Refused(f"{plain(who.display_name)} is a bot, and bots have no profile.")
             is_other = who is not None and who.id != responder.guest.id
             whom = Guest(who.id, who.display_name) if who is not None and is_other else responder.guest
-            await profiles.profile(router, responder, whom, find_game(game) if game else None)
+            await profiles.profile(router, responder, whom, named_game(game))
 
         await router.handle(interaction, work)
 
@@ -40,14 +38,12 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
     @app_commands.describe(game="Of which game? The one with most ratings if you leave this out")
     @app_commands.autocomplete(game=games)
     async def leaderboard(interaction: discord.Interaction, game: ShortText | None = None) -> None:
-        await router.handle(
-            interaction, lambda responder: profiles.leaderboard(router, responder, find_game(game) if game else None)
-        )
+        await router.handle(interaction, lambda responder: profiles.leaderboard(router, responder, named_game(game)))
 
     @app_commands.command(description="How racers do in this server, beside simulated games.")
     @app_commands.describe(game="Of which game? The one played most if you leave this out")
     @app_commands.autocomplete(game=games)
     async def racers(interaction: discord.Interaction, game: ShortText | None = None) -> None:
-        await router.handle(interaction, lambda responder: profiles.racers(router, responder, find_game(game) if game else None))
+        await router.handle(interaction, lambda responder: profiles.racers(router, responder, named_game(game)))
 
     return [profile, leaderboard, racers]

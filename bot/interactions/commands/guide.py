@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from discord import app_commands
 
 from bot.interactions.actions import guide
 from bot.interactions.commands import autocomplete
+from bot.interactions.commands.common import Command, ShortText, plain_command
 from bot.interactions.commands.parsing import find_game
-from bot.interactions.commands.table_argument import ShortText
 from bot.interactions.router import InteractionRouter
 from bot.responses.responder import Responder
 
 
-def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., None]]:
+def commands(router: InteractionRouter) -> list[Command]:
     @app_commands.command(description="How to play a game, in short.")
     @app_commands.describe(game="Which one?")
     @app_commands.autocomplete(game=autocomplete.games(router))
@@ -25,16 +23,9 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
 
         await router.handle(interaction, work)
 
-    @app_commands.command(name="games", description="Your games, and what each is waiting for.")
-    async def my_games(interaction: discord.Interaction) -> None:
-        await router.handle(interaction, lambda responder: guide.my_games(router, responder))
-
-    @app_commands.command(name="help", description="How it all works.")
-    async def help_(interaction: discord.Interaction) -> None:
-        await router.handle(interaction, lambda responder: guide.show_help(responder))
-
-    @app_commands.command(description="What this is, and who made the games.")
-    async def about(interaction: discord.Interaction) -> None:
-        await router.handle(interaction, lambda responder: guide.show_about(responder))
-
-    return [rules, my_games, help_, about]
+    return [
+        rules,
+        plain_command(router, "games", "Your games, and what each is waiting for.", guide.my_games),
+        plain_command(router, "help", "How it all works.", guide.show_help),
+        plain_command(router, "about", "What this is, and who made the games.", guide.show_about),
+    ]

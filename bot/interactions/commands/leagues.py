@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from discord import app_commands
 
 from bot.interactions.actions.club import leagues
 from bot.interactions.commands import autocomplete
-from bot.interactions.commands.parsing import find_game, read_league, read_points
-from bot.interactions.commands.table_argument import ShortText
+from bot.interactions.commands.common import Command, ShortText
+from bot.interactions.commands.parsing import named_game, read_league, read_points
 from bot.interactions.router import InteractionRouter
 from bot.responses.responder import Responder
 
@@ -18,11 +16,11 @@ START, END = "start", "end"
 ACTION = [app_commands.Choice(name="Start", value=START), app_commands.Choice(name="End", value=END)]
 
 
-def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., None]]:
+def commands(router: InteractionRouter) -> list[Command]:
     @autocomplete.completion(router)
     async def names(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
         known = await router.leagues.of(interaction.guild_id or 0)
-        return autocomplete.fitting([(each.name, each.name) for each in known], typed)
+        return autocomplete.fitting([(league.name, league.name) for league in known], typed)
 
     @app_commands.command(description="The table of a league in this server; who manages the server starts and ends one.")
     @app_commands.describe(
@@ -42,9 +40,7 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
     ) -> None:
         async def work(responder: Responder) -> None:
             if action == START:
-                await leagues.start(
-                    router, responder, lambda: (read_league(name), find_game(game) if game else None, read_points(points))
-                )
+                await leagues.start(router, responder, lambda: (read_league(name), named_game(game), read_points(points)))
             elif action == END:
                 await leagues.end(router, responder, name)
             else:

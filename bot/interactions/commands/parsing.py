@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -28,15 +29,20 @@ def find_game(text: str | None) -> Game[Any]:
     games = list(all_games().values())
     if text is None:
         return games[0]
-    found = find_by_name(text, [*((game.id, game) for game in games), *((game.title, game) for game in games)])
-    if not found:
+    matches = find_by_name(text, [*((game.id, game) for game in games), *((game.title, game) for game in games)])
+    if not matches:
         raise not_found(text, "is not a game I know", [game.title for game in games])
-    return found[0]
+    return matches[0]
+
+
+def named_game(text: str | None) -> Game[Any] | None:
+    """The game with this id or title; None if none is named."""
+    return find_game(text) if text else None
 
 
 def read_options(text: str | None) -> dict[str, object]:
     """Parses options such as "length=long colours=red,blue". Whether the game has them is checked later, by the game."""
-    found: dict[str, object] = {}
+    options: dict[str, object] = {}
     for part in (text or "").split():
         option = re.fullmatch(r"([\w-]+)=([\w,.+-]+)", part)
         if option is None:
@@ -44,8 +50,8 @@ def read_options(text: str | None) -> dict[str, object]:
                 f"“{plain(truncate(part, 40))}” is not an option. Write options as name=value with spaces between them; the list "
                 "that appears as you type shows them all."
             )
-        found[option[1].casefold()] = option[2]
-    return found
+        options[option[1].casefold()] = option[2]
+    return options
 
 
 def read_dice(text: str | None) -> list[int]:
@@ -107,32 +113,18 @@ def options_of(game: Game[Any], typed: str) -> autocomplete.Pairs:
     begin = f"{before} " if before else ""
     begun = last.partition("=")[2]
     possible = [f"{begin}{setting.id}={value}" for setting in game.game_options for value in _values(setting, begun)]
-    return autocomplete.fitting([(each, each) for each in possible], typed)
-
-
-def options(router: InteractionRouter) -> autocomplete.Completion:
-    """Completes options of the game typed in the command's `game` option."""
-
-    @autocomplete.completion(router)
-    async def offered(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
-        return options_of(_game_beside(interaction), typed)
-
-    return offered
+    return autocomplete.fitting([(text, text) for text in possible], typed)
 
 
 def presets_of(game: Game[Any], typed: str) -> autocomplete.Pairs:
     return autocomplete.fitting([(f"{preset.title}: {preset.about}", preset.id) for preset in game.presets], typed)
 
 
-def presets(router: InteractionRouter) -> autocomplete.Completion:
-    """Completes presets of the game typed in the command's `game` option."""
+def of_typed_game(router: InteractionRouter, pairs_of: Callable[[Game[Any], str], autocomplete.Pairs]) -> autocomplete.Completion:
+    """Completes what `pairs_of` returns for the game typed in the command's `game` option."""
 
     @autocomplete.completion(router)
     async def offered(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
-        return presets_of(_game_beside(interaction), typed)
+        return pairs_of(find_game(getattr(interaction.namespace, "game", None)), typed)
 
     return offered
-
-
-def _game_beside(interaction: discord.Interaction) -> Game[Any]:
-    return find_game(getattr(interaction.namespace, "game", None))

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import discord
-from discord import app_commands
-
 from bot.interactions.actions import privacy
+from bot.interactions.commands.common import Command, plain_command
 from bot.interactions.router import InteractionRouter
 
 
-def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., None]]:
-    @app_commands.command(name="my-data", description="Everything that is kept of you, as a file. Only you see it.")
-    async def my_data(interaction: discord.Interaction) -> None:
-        await router.handle(interaction, lambda responder: privacy.my_data(router, responder))
-
-    @app_commands.command(name="forget-me", description="Have everything forgotten that is kept of you; you are asked first.")
-    async def forget_me(interaction: discord.Interaction) -> None:
-        await router.handle(interaction, lambda responder: privacy.forget_me(router, responder))
-
-    return [my_data, forget_me]
+def commands(router: InteractionRouter) -> list[Command]:
+    about_forgetting = "Have everything forgotten that is kept of you; you are asked first."
+    return [
+        plain_command(router, "my-data", "Everything that is kept of you, as a file. Only you see it.", privacy.my_data),
+        plain_command(router, "forget-me", about_forgetting, privacy.forget_me),
+    ]

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from discord import app_commands
 
 from bot.interactions.actions import seats
 from bot.interactions.commands import autocomplete
-from bot.interactions.commands.table_argument import TABLE, ShortText, at_table
+from bot.interactions.commands.common import TABLE, Command, ShortText, table_command
 from bot.interactions.router import InteractionRouter
 from bot.responses.responder import Responder
 from bot.store import Stage
@@ -20,7 +18,7 @@ YES_OR_NO = [app_commands.Choice(name="Yes", value=1), app_commands.Choice(name=
 SEAT = "Or the name of the seat (AI players have one too)"
 
 
-def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., None]]:
+def commands(router: InteractionRouter) -> list[Command]:
     mine = autocomplete.my_tables(router)
 
     @autocomplete.completion(router)
@@ -44,12 +42,6 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
 
         await router.handle(interaction, work)
 
-    @app_commands.command(description="Leave a running game for good; an AI plays on in your place.")
-    @app_commands.describe(table=TABLE)
-    @app_commands.autocomplete(table=mine)
-    async def resign(interaction: discord.Interaction, table: ShortText | None = None) -> None:
-        await router.handle(interaction, at_table(router, table, Stage.PLAYING, seats.resign))
-
     @app_commands.command(description="Give a seat to somebody else, or answer when you are asked about one.")
     @app_commands.describe(
         to="Who takes over?",
@@ -69,16 +61,17 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
         table: ShortText | None = None,
     ) -> None:
         async def work(responder: Responder) -> None:
-            found = await router.find(responder, table, Stage.PLAYING)
+            table_id = await router.find(responder, table, Stage.PLAYING)
             if answer is not None:
-                await seats.answer_by_command(router, responder, found, bool(answer))
+                await seats.answer_offer(router, responder, table_id, bool(answer))
                 return
             if to is None:
                 raise Refused("Say who takes over: `/sub to:@name`. Asked about a seat yourself? `/sub answer:Yes` or `answer:No`.")
             if to.bot:
                 raise Refused(seats.NO_BOTS)
-            await seats.substitute(router, responder, found, player.id if player else None, seat, Guest(to.id, to.display_name))
+            await seats.substitute(router, responder, table_id, player.id if player else None, seat, Guest(to.id, to.display_name))
 
         await router.handle(interaction, work)
 
-    return [kick, resign, sub]
+    about_resigning = "Leave a running game for good; an AI plays on in your place."
+    return [kick, table_command(router, "resign", about_resigning, seats.resign, Stage.PLAYING), sub]

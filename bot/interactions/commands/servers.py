@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from discord import app_commands
 
 from bot.interactions.actions.club import servers
+from bot.interactions.commands.common import Command
 from bot.interactions.router import InteractionRouter
 
 SWITCH = [app_commands.Choice(name="On", value="on"), app_commands.Choice(name="Off", value="off")]
 
 
-def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., None]]:
+def commands(router: InteractionRouter) -> list[Command]:
     @app_commands.command(description="Whether games in this server are rated (Manage Server).")
     @app_commands.describe(ratings="On or off; leave it out to see how it is")
     @app_commands.choices(ratings=SWITCH)

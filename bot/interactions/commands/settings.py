@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from discord import app_commands
 
 from bot.interactions.actions import settings
 from bot.interactions.commands import autocomplete, parsing
-from bot.interactions.commands.table_argument import TABLE, ShortText
-from bot.interactions.commands.tables import PACE
+from bot.interactions.commands.common import TABLE, Command, ShortText
+from bot.interactions.commands.tables import choices
 from bot.interactions.router import InteractionRouter
 from bot.responses.responder import Responder
-from bot.text.table_settings import LATE, RATED, ROLLS, on_controls
-
-TOO_LATE = [app_commands.Choice(name=title, value=value) for value, title in on_controls(LATE).items()]
-ROLL = [app_commands.Choice(name=title, value=value) for value, title in on_controls(ROLLS).items()]
-RATINGS = [app_commands.Choice(name=title, value=value) for value, title in on_controls(RATED).items()]
+from bot.text.table_settings import LATE, PACES, RATED, ROLLS
 
 
-def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., None]]:
-    mine = autocomplete.my_tables(router)
-
+def commands(router: InteractionRouter) -> list[Command]:
     @autocomplete.completion(router)
     async def options_here(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
         return parsing.options_of((await autocomplete.my_table(router, interaction)).game, typed)
@@ -50,8 +42,8 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
         reminders="The most reminders you want for one decision, at every table",
         table=TABLE,
     )
-    @app_commands.choices(pace=PACE, late=TOO_LATE, roll=ROLL, rated=RATINGS)
-    @app_commands.autocomplete(preset=presets_here, options=options_here, table=mine)
+    @app_commands.choices(pace=choices(PACES), late=choices(LATE), roll=choices(ROLLS), rated=choices(RATED))
+    @app_commands.autocomplete(preset=presets_here, options=options_here, table=autocomplete.my_tables(router))
     async def settings_(
         interaction: discord.Interaction,
         pace: str | None = None,

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 import discord
 from discord import app_commands
 
 from bot.interactions.actions import tables
 from bot.interactions.commands import autocomplete, parsing
-from bot.interactions.commands.table_argument import TABLE, ShortText, at_table
+from bot.interactions.commands.common import TABLE, Command, ShortText, at_table, plain_command, table_command
 from bot.interactions.router import InteractionRouter
 from bot.responses.responder import Responder
 from bot.store import Stage
 from bot.tables.hosted_table import LEVELS, USUAL
-from bot.text.table_settings import PACES, on_controls
+from bot.text.table_settings import PACES, SettingLabel
 
-PACE = [app_commands.Choice(name=title, value=value) for value, title in on_controls(PACES).items()]
 LEVEL = [app_commands.Choice(name=title, value=value) for value, title in LEVELS.items()]
 
 
-def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., None]]:
+def choices(labels: Mapping[str, SettingLabel]) -> list[app_commands.Choice[str]]:
+    """The values of a setting, as choices of a command's option."""
+    return [app_commands.Choice(name=label.on_a_control, value=value) for value, label in labels.items()]
+
+
+def commands(router: InteractionRouter) -> list[Command]:
     mine = autocomplete.my_tables(router)
 
     @app_commands.command(name="play", description="Open a table for a game: friends join, AI players too, then you start.")
@@ -31,8 +35,12 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
         pace="How fast?",
         options="Options of the game, as name=value",
     )
-    @app_commands.choices(pace=PACE)
-    @app_commands.autocomplete(game=autocomplete.games(router), preset=parsing.presets(router), options=parsing.options(router))
+    @app_commands.choices(pace=choices(PACES))
+    @app_commands.autocomplete(
+        game=autocomplete.games(router),
+        preset=parsing.of_typed_game(router, parsing.presets_of),
+        options=parsing.of_typed_game(router, parsing.options_of),
+    )
     async def play_(
         interaction: discord.Interaction,
         game: ShortText | None = None,
@@ -46,19 +54,6 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
 
         await router.handle(interaction, work)
 
-    @app_commands.command(description="Take a seat at the table in this channel.")
-    async def join(interaction: discord.Interaction) -> None:
-        async def work(responder: Responder) -> None:
-            await tables.join(router, responder, await router.find_lobby(responder))
-
-        await router.handle(interaction, work)
-
-    @app_commands.command(description="Leave the table before the game begins.")
-    @app_commands.describe(table=TABLE)
-    @app_commands.autocomplete(table=mine)
-    async def leave(interaction: discord.Interaction, table: ShortText | None = None) -> None:
-        await router.handle(interaction, at_table(router, table, Stage.LOBBY, tables.leave))
-
     @app_commands.command(name="ai", description="Add an AI player, before the game begins.")
     @app_commands.describe(level="How well should it play?", table=TABLE)
     @app_commands.choices(level=LEVEL)
@@ -66,16 +61,17 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
     async def add_ai(interaction: discord.Interaction, level: str = USUAL, table: ShortText | None = None) -> None:
         await router.handle(interaction, at_table(router, table, Stage.LOBBY, partial(tables.add_ai, level=level)))
 
-    @app_commands.command(description="Begin the game (host).")
-    @app_commands.describe(table=TABLE)
-    @app_commands.autocomplete(table=mine)
-    async def start(interaction: discord.Interaction, table: ShortText | None = None) -> None:
-        await router.handle(interaction, at_table(router, table, Stage.LOBBY, tables.start))
-
     @app_commands.command(description="Close the table (host); a running game ends without a winner.")
     @app_commands.describe(sure="End a running game without being asked again", table=TABLE)
     @app_commands.autocomplete(table=mine)
     async def cancel(interaction: discord.Interaction, sure: bool = False, table: ShortText | None = None) -> None:
         await router.handle(interaction, at_table(router, table, None, partial(tables.cancel, sure=sure)))
 
-    return [play_, join, leave, add_ai, start, cancel]
+    return [
+        play_,
+        plain_command(router, "join", "Take a seat at the table in this channel.", tables.join_here),
+        table_command(router, "leave", "Leave the table before the game begins.", tables.leave, Stage.LOBBY),
+        add_ai,
+        table_command(router, "start", "Begin the game (host).", tables.start, Stage.LOBBY),
+        cancel,
+    ]

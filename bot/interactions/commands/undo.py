@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import discord
 from discord import app_commands
 
 from bot.interactions.actions import undo
 from bot.interactions.commands import autocomplete
+from bot.interactions.commands.common import TABLE, Command, ShortText
 from bot.interactions.commands.seats import YES_OR_NO
-from bot.interactions.commands.table_argument import TABLE, ShortText
 from bot.interactions.router import InteractionRouter
 from bot.responses.responder import Responder
 from bot.tables.undo import MAX_TURNS
 
 
-def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., None]]:
+def commands(router: InteractionRouter) -> list[Command]:
     @app_commands.command(
         name="undo", description="Take back your last answer. If something was rolled or shown since, all have to agree."
     )
@@ -36,7 +34,7 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
         async def work(responder: Responder) -> None:
             table_id = await router.find(responder, table)
             if answer is not None:
-                await undo.answer_by_command(router, responder, table_id, bool(answer))
+                await undo.answer_request(router, responder, table_id, bool(answer))
             else:
                 await undo.take_back(router, responder, table_id, turns)
 

@@ -9,14 +9,14 @@ from discord import app_commands
 
 from bot.interactions.actions import whatif, whatif_position
 from bot.interactions.commands import autocomplete
+from bot.interactions.commands.common import TABLE, Command, ShortText
 from bot.interactions.commands.parsing import find_game, read_dice
-from bot.interactions.commands.table_argument import TABLE, ShortText
 from bot.interactions.router import InteractionRouter
 from bot.responses.responder import Responder, user_of
 from engine import Game, Refused
 
 
-def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., None]]:
+def commands(router: InteractionRouter) -> list[Command]:
     @autocomplete.completion(router)
     async def answers(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
         hosted = await autocomplete.viewed_table(router, interaction)
@@ -28,13 +28,13 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
     async def written(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
         if len(typed) >= autocomplete.MAX_CHOICE_LENGTH:
             return []
-        found = whatif_position.notation_of(await _game_beside(interaction)).completions(typed)
-        return [(each, each) for each in found if len(each) <= autocomplete.MAX_CHOICE_LENGTH]
+        positions = whatif_position.notation_of(await _game_beside(interaction)).completions(typed)
+        return [(text, text) for text in positions if len(text) <= autocomplete.MAX_CHOICE_LENGTH]
 
     @autocomplete.completion(router)
     async def tracks(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:
-        known = whatif_position.notation_of(await _game_beside(interaction)).tracks
-        return autocomplete.fitting([(each, each) for each in known], typed)
+        names = whatif_position.notation_of(await _game_beside(interaction)).tracks
+        return autocomplete.fitting([(name, name) for name in names], typed)
 
     async def _game_beside(interaction: discord.Interaction) -> Game[Any]:
         """The game typed in the `game` option, or else the one played here."""
@@ -76,9 +76,8 @@ def commands(router: InteractionRouter) -> list[app_commands.Command[Any, ..., N
                 await whatif.whatif(router, responder, table, answer, numbers)
                 return
             rules = find_game(game) if game is not None else await router.game_here(responder)
-            await whatif_position.whatif(
-                router, responder, rules, whatif_position.WrittenPosition(position, answer, track, race), numbers
-            )
+            written = whatif_position.WrittenPosition(position, answer, track, race)
+            await whatif_position.whatif(router, responder, rules, written, numbers)
 
         await router.handle(interaction, work)
 

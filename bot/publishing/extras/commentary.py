@@ -59,8 +59,8 @@ class Forecasts:
 class Commentary:
     """The small print for the messages of one channel update."""
 
-    def __init__(self, channel_update: ChannelUpdate) -> None:
-        self.channel_update = channel_update
+    def __init__(self, update: ChannelUpdate) -> None:
+        self.update = update
         self._forecast: asyncio.Task[Chances | None] | None = None
         self._revision = 0
         self._win_curve: WinCurve | None = None
@@ -68,58 +68,47 @@ class Commentary:
 
     def begin(self, decision: Decision) -> None:
         """Asks for the odds, if the message will include them and neither drawing nor the odds worker is busy."""
-        hosted, delivery = self.channel_update.hosted, self.channel_update.delivery
+        hosted, delivery = self.update.hosted, self.update.delivery
         if self._revision == hosted.record.revision or not self._is_wanted(decision):
             return
-        if not delivery.render_pool.is_free or not delivery.forecasts.odds_worker.is_free:
-            return
-        if self.has_room:
+        if delivery.render_pool.is_free and delivery.forecasts.odds_worker.is_free and self.has_room:
             self._revision = hosted.record.revision
             with best_effort("asking for odds"):
                 self._forecast = delivery.forecasts.forecast(hosted)
 
     def _is_wanted(self, decision: Decision) -> bool:
-        hosted = self.channel_update.hosted
+        hosted = self.update.hosted
         is_published = isinstance(decision, PostNew | AppendTurn) and decision.message.is_complete
         return is_published and hosted.settings.odds and hosted.record.stage is Stage.PLAYING
 
     @property
     def has_room(self) -> bool:
         """Whether the channel allows pictures: a message with a text board is long enough without odds."""
-        return self.channel_update.channel.allows_pictures(self.channel_update.hosted.record)
+        return self.update.channel.allows_pictures(self.update.hosted.record)
 
     async def with_turning_point(self, message: TableMessage) -> TableMessage:
         """Adds what decided a race or game to the message that ends it; returns other messages unchanged."""
         if self.has_room:
-            looking_back = self.channel_update.delivery.retrospective
-            message, self._win_curve = await looking_back.with_turning_point(
-                self.channel_update.hosted, message, self._game_chances
-            )
+            with_turning_point = self.update.delivery.retrospective.with_turning_point
+            message, self._win_curve = await with_turning_point(self.update.hosted, message, self._game_chances)
         return message
 
     async def with_small_print(self, message: TableMessage) -> TableMessage:
         """Adds the small print (results, odds, banter) to a message that is about to be sent."""
         await self._wait_for_odds()
-        footer = await result_footer(self.channel_update.store, self.channel_update.hosted) if message.is_complete else ""
-        return message._replace(
-            small_print=joined(footer, self._small_print(message.view, self.channel_update.published, self._win_curve))
-        )
+        footer = await result_footer(self.update.store, self.update.hosted) if message.is_complete else ""
+        return message._replace(small_print=joined(footer, self._small_print(message.view, self.update.published)))
 
     async def _wait_for_odds(self) -> None:
         forecast = self._forecast
-        if forecast is not None and not forecast.done() and self._revision == self.channel_update.hosted.record.revision:
-            self.channel_update.delivery.forecasts.odds_worker.hurry(self.channel_update.table_id)
+        if forecast is not None and not forecast.done() and self._revision == self.update.hosted.record.revision:
+            self.update.delivery.forecasts.odds_worker.hurry(self.update.table_id)
             await asyncio.wait([forecast], timeout=RESULT_WAIT_SECONDS)
 
     def _chances(self) -> Chances | None:
         """The odds for the current revision, if they are ready and rest on enough playouts."""
-        forecast = self._forecast
-        if (
-            forecast is None
-            or self._revision != self.channel_update.hosted.record.revision
-            or not forecast.done()
-            or forecast.cancelled()
-        ):
+        forecast, is_current = self._forecast, self._revision == self.update.hosted.record.revision
+        if forecast is None or not is_current or not forecast.done() or forecast.cancelled():
             return None
         chances = forecast.result()
         return chances if chances is not None and chances.playouts >= MIN_PLAYOUTS else None
@@ -129,20 +118,20 @@ class Commentary:
         chances = self._chances()
         return chances.game if chances is not None else None
 
-    def _small_print(self, view: Mapping[str, Any], published: PublishedState, win_curve: WinCurve | None) -> str:
-        """The odds, and banter about them or about the end (`win_curve`). Updates the odds and the banter step in `published`."""
-        game, chances = self.channel_update.hosted.game, self._chances()
-        swing = self._swing(published, chances, win_curve)
+    def _small_print(self, view: Mapping[str, Any], published: PublishedState) -> str:
+        """The odds, and banter about them or about the end. Updates the odds and the banter step in `published`."""
+        game, chances = self.update.hosted.game, self._chances()
+        swing = self._swing(published, chances)
         banter = self._banter(published, swing) if swing is not None else ""
         if chances is None:
             return banter
         published.chances, published.odds_subject = chances.best, chances.title
         names = game.entrants(view) if chances.part is not None else view["seats"]
-        return "\n".join(filter(None, [odds_line(chances, game, names), banter]))
+        return joined(odds_line(chances, game, names), banter)
 
-    def _swing(self, published: PublishedState, chances: Chances | None, win_curve: WinCurve | None) -> Swing | None:
+    def _swing(self, published: PublishedState, chances: Chances | None) -> Swing | None:
         """How the chances have changed since the last odds, if those were about the same race or game."""
-        game = self.channel_update.hosted.game
+        game, win_curve = self.update.hosted.game, self._win_curve
         if win_curve is not None:
             subject, now = f"{game.part_noun} {win_curve.part}" if game.part_noun else "", win_curve.line[-1]
         elif chances is not None:
@@ -153,7 +142,7 @@ class Commentary:
         return Swing(before, now, over=win_curve is not None)
 
     def _banter(self, published: PublishedState, swing: Swing) -> str:
-        hosted = self.channel_update.hosted
+        hosted = self.update.hosted
         if not hosted.settings.banter:
             return ""
         seats = {n: seat.name for n, seat in enumerate(hosted.record.seats) if seat.user is None and is_of_ai(seat.name)}

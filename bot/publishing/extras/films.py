@@ -1,22 +1,12 @@
-"""Films: a part of a game as an animated replay, for one user or, once, for everybody."""
+"""Films: a part of a game as an animated replay."""
 
 from __future__ import annotations
 
-import logging
-
-import discord
-
 import render.film.replay
 from bot.coordinator.coordinator import Coordinator
-from bot.messages.layouts import Public, gallery_item
-from bot.publishing.posting import OutgoingMessage, is_temporary, send
-from bot.store import Notice
-from bot.tables.hosted_table import HostedTable
 from bot.workers.rendering.pool import RenderPool
 from engine import Refused, Table
 from render import Picture
-
-log = logging.getLogger("grandstand.delivery")
 
 
 def part_of(table: Table, number: int) -> str:
@@ -38,29 +28,3 @@ async def film(render_pool: RenderPool, coordinator: Coordinator, table_id: str,
         raise Refused("There is nothing to watch there yet.")
     data = await render_pool.film((table_id, number), lambda: render.film.replay.replay(table.view(None, since=0), number))
     return Picture(data, 0, 0, name_of(table, table_id, number), f"{part_of(table, number)} again, as a film.")
-
-
-async def show_to_all(
-    client: discord.Client, render_pool: RenderPool, coordinator: Coordinator, hosted: HostedTable, notice: Notice
-) -> bool:
-    """Posts a film where the game is played. Returns False if it cannot be posted there."""
-    record = hosted.record
-    try:
-        picture = await film(render_pool, coordinator, record.id, notice.film)
-        server = client.get_guild(record.guild)
-        if server is not None and len(picture.data) > server.filesize_limit:
-            raise Refused("It is too large for this server.")
-        await send(
-            client,
-            record.place,
-            OutgoingMessage(Public.of(notice.text, [gallery_item(picture)]), f"{record.id}-f{notice.film}", [picture]),
-        )
-    except discord.HTTPException as error:
-        if is_temporary(error):
-            raise
-        log.info("Film not posted: %s", error, extra={"event": "film_not_posted"})
-        return False
-    except Refused as refused:
-        log.info("Film not posted: %s", refused, extra={"event": "film_not_posted"})
-        return False
-    return True

@@ -25,8 +25,8 @@ class PendingPicture:
     the picture is attached to that message or dropped.
     """
 
-    def __init__(self, channel_update: ChannelUpdate) -> None:
-        self.channel_update = channel_update
+    def __init__(self, update: ChannelUpdate) -> None:
+        self.update = update
         self.decision: Decision
         self._is_late = False
         self._message: int | None = None
@@ -34,9 +34,9 @@ class PendingPicture:
     async def draw_within(self, seconds: float, decision: PostNew | ContinueTurn | AppendTurn) -> list[Picture] | None:
         """Returns the pictures, an empty list if there can be none, or None if they are not ready in time."""
         self.decision = decision
-        if not self.channel_update.channel.allows_pictures(self.channel_update.hosted.record):
+        if not self.update.channel.allows_pictures(self.update.hosted.record):
             return []
-        self.task = asyncio.get_running_loop().create_task(self.channel_update.delivery.render_pool.painted(self._view))
+        self.task = asyncio.get_running_loop().create_task(self.update.delivery.render_pool.painted(self._view))
         try:
             await asyncio.wait([self.task], timeout=seconds)
         except asyncio.CancelledError:
@@ -57,21 +57,20 @@ class PendingPicture:
 
     async def _view(self) -> Mapping[str, Any] | None:
         """The view to draw, worked out once a render worker is free; None if the picture is no longer wanted."""
-        channel_update = self.channel_update
+        update = self.update
         if self._is_late:  # its message may be being sent at this moment, so that its id is unknown
-            if (
-                self._message is not None
-                and self._message != (await channel_update.store.read_published(channel_update.table_id))[0].message
-            ):
-                return None
-        elif isinstance(self.decision, PostNew) and channel_update.delivery.has_newer_state(channel_update.hosted):
-            self.decision = await channel_update.decide()
+            if self._message is not None:
+                published, _ = await update.store.read_published(update.table_id)
+                if self._message != published.message:
+                    return None
+        elif isinstance(self.decision, PostNew) and update.delivery.has_newer_state(update.hosted):
+            self.decision = await update.decide()
         return self.decision.message.view if isinstance(self.decision, PostNew | ContinueTurn | AppendTurn) else None
 
     def attach_later(self, message: int) -> None:
         """Attaches the picture to `message`, which was posted without it, as soon as it is drawn."""
         self._message = message
-        delivery, table_id = self.channel_update.delivery, self.channel_update.table_id
+        delivery, table_id = self.update.delivery, self.update.table_id
 
         def finished(task: asyncio.Task[list[Picture]]) -> None:
             if not task.cancelled() and (pictures := self._result()):

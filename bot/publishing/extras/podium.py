@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import logging
+from typing import TYPE_CHECKING
 
 import discord
 
-from bot.messages.layouts import Public, gallery_item, link
+from bot.messages.layouts import Public, link
 from bot.messages.lobby_message import message_link
 from bot.messages.table_message import joined, places_line
 from bot.publishing import permissions
 from bot.publishing.extras.result_footer import result_footer
 from bot.publishing.posting import OutgoingMessage, is_temporary, send
-from bot.store import PublishedState, Stage, Store
+from bot.store import PublishedState, Stage
 from bot.tables.hosted_table import HostedTable
-from bot.workers.rendering.pool import RenderPool
+
+if TYPE_CHECKING:
+    from bot.publishing.channel_update import ChannelUpdate
 
 log = logging.getLogger("grandstand.delivery")
 
@@ -26,15 +29,16 @@ def is_due(hosted: HostedTable, published: PublishedState) -> bool:
     return record.stage is Stage.OVER and record.place != record.channel and end_is_published and not published.podium
 
 
-async def show(client: discord.Client, render_pool: RenderPool, store: Store, hosted: HostedTable) -> None:
+async def show(update: ChannelUpdate) -> None:
     """Posts the podium. If the channel allows no pictures there is none, because the lobby message names the winners anyway."""
+    hosted, client, render_pool = update.hosted, update.client, update.delivery.render_pool
     record, table = hosted.record, hosted.table
     if not permissions.permissions_in(permissions.cached_channel(client, record.channel)).attach_files:
         return
     async with render_pool.render_slot():
         picture = (await render_pool.board(table.view(None, since=table.last_event)))[-1]
-    text = joined(f"**{hosted.game.title}** is over.", places_line(hosted), await result_footer(store, hosted))
-    view = Public.of(text, [gallery_item(picture)], rows=[[link("Look back", message_link(record.guild, record.place))]])
+    text = joined(f"**{hosted.game.title}** is over.", places_line(hosted), await result_footer(update.store, hosted))
+    view = Public.of(text, [picture], rows=[[link("Look back", message_link(record.guild, record.place))]])
     try:
         await send(client, record.channel, OutgoingMessage(view, f"{record.id}-podium", [picture]))
     except discord.HTTPException as error:

@@ -101,7 +101,7 @@ class PrivatePrompts:
             return
         drawn = await draw_question(self.render_pool, hosted.table.view(seat))
         layout = private_question(table_id, hosted.record.revision, question, drawn, hint(hosted, question))
-        await responder.reply("", layout, [*map(file_of, drawn)])
+        await responder.reply(layout, [*map(file_of, drawn)])
         await self.open_questions.shown(table_id, responder)
 
 

@@ -7,10 +7,15 @@ import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+import discord
+
+from bot.messages.layouts import Public
 from bot.publishing.best_effort import best_effort
 from bot.publishing.extras import films
+from bot.publishing.posting import OutgoingMessage, is_temporary, send
 from bot.publishing.reconciliation import has_file
 from bot.store import Notice, Stage
+from engine import Refused
 
 if TYPE_CHECKING:
     from bot.publishing.channel_update import ChannelUpdate
@@ -22,59 +27,68 @@ meanwhile."""
 log = logging.getLogger("grandstand.delivery")
 
 
-def pending_films(channel_update: ChannelUpdate) -> NumberedNotices:
-    return [each for each in channel_update.notices if each[1].film]
+def pending_films(update: ChannelUpdate) -> NumberedNotices:
+    return [(number, notice) for number, notice in update.notices if notice.film]
 
 
-async def reconcile(channel_update: ChannelUpdate) -> None:
+async def reconcile(update: ChannelUpdate) -> None:
     """Finds pending films that were posted although that was not recorded."""
-    for number, notice in pending_films(channel_update):
-        name = films.name_of(channel_update.hosted.table, channel_update.table_id, notice.film)
-        if await has_file(channel_update.client, channel_update.hosted.record.place, name):
+    for number, notice in pending_films(update):
+        name = films.name_of(update.hosted.table, update.table_id, notice.film)
+        if await has_file(update.client, update.hosted.record.place, name):
             log.info("Film found in the channel after an interrupted post", extra={"event": "film_found"})
-            channel_update.published.films.append(notice.film)
-            await channel_update.record([number])
+            update.published.films.append(notice.film)
+            await update.record([number])
 
 
-async def choose_highlight(channel_update: ChannelUpdate) -> None:
+async def choose_highlight(update: ChannelUpdate) -> None:
     """Chooses the race with the largest swing once this update has published the end of a game, and stores it as a notice."""
-    hosted, published = channel_update.hosted, channel_update.published
-    if published.highlight_chosen or not channel_update.has_news or hosted.record.stage is not Stage.OVER:
+    hosted, published = update.hosted, update.published
+    if published.highlight_chosen or not update.has_news or hosted.record.stage is not Stage.OVER:
         return
     number = 0
     with best_effort("choosing a film"), suppress(TimeoutError):
         async with asyncio.timeout(CHOICE_TIMEOUT_SECONDS):
-            number = await _most_dramatic_part(channel_update)
-    if number and number not in published.films and not pending_films(channel_update):
+            number = await _most_dramatic_part(update)
+    if number and number not in published.films and not pending_films(update):
         text = f"{films.part_of(hosted.table, number)}, once more: the one that turned most."
-        await channel_update.store.add_notice([channel_update.table_id], Notice(text, film=number))
-        _, channel_update.notices = await channel_update.store.read_published(channel_update.table_id)
+        await update.store.add_notice([update.table_id], Notice(text, film=number))
+        _, update.notices = await update.store.read_published(update.table_id)
     published.highlight_chosen = True
 
 
-async def _most_dramatic_part(channel_update: ChannelUpdate) -> int:
+async def _most_dramatic_part(update: ChannelUpdate) -> int:
     """The number of the part with the largest swing; 0 if the game has only one part, or nothing is known about its parts."""
-    hosted = channel_update.hosted
+    hosted = update.hosted
     parts = range(1, hosted.game.films(hosted.table.state) + 1)
     if len(parts) < 2 or not hosted.settings.odds:
         return 0
-    win_curves = [await channel_update.delivery.retrospective.win_curve(hosted, part) for part in parts]
-    swings = {
-        win_curve.part: win_curve.point.swing for win_curve in win_curves if win_curve is not None and win_curve.point is not None
-    }
-    return max(swings, key=lambda part: swings[part], default=0)
+    win_curves = [await update.delivery.retrospective.win_curve(hosted, part) for part in parts]
+    swings = {curve.part: curve.point.swing for curve in win_curves if curve is not None and curve.point is not None}
+    return max(swings, key=swings.__getitem__, default=0)
 
 
-async def show(channel_update: ChannelUpdate) -> None:
+async def show(update: ChannelUpdate) -> None:
     """Posts the pending films, each once, however many players share it."""
-    for number, notice in pending_films(channel_update):
-        arguments = (
-            channel_update.client,
-            channel_update.delivery.render_pool,
-            channel_update.coordinator,
-            channel_update.hosted,
-            notice,
-        )
-        if notice.film not in channel_update.published.films and await films.show_to_all(*arguments):
-            channel_update.published.films.append(notice.film)
-        await channel_update.record([number])
+    for number, notice in pending_films(update):
+        if notice.film not in update.published.films and await _post(update, notice):
+            update.published.films.append(notice.film)
+        await update.record([number])
+
+
+async def _post(update: ChannelUpdate, notice: Notice) -> bool:
+    """Posts a film where the game is played. Returns False if it cannot be posted there."""
+    record, render_pool = update.hosted.record, update.delivery.render_pool
+    try:
+        picture = await films.film(render_pool, update.coordinator, record.id, notice.film)
+        server = update.client.get_guild(record.guild)
+        if server is not None and len(picture.data) > server.filesize_limit:
+            raise Refused("It is too large for this server.")
+        view = Public.of(notice.text, [picture])
+        await send(update.client, record.place, OutgoingMessage(view, f"{record.id}-f{notice.film}", [picture]))
+    except (discord.HTTPException, Refused) as error:
+        if is_temporary(error):
+            raise
+        log.info("Film not posted: %s", error, extra={"event": "film_not_posted"})
+        return False
+    return True

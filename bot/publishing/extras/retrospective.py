@@ -86,17 +86,13 @@ class Retrospective:
             task.add_done_callback(self._following.discard)
 
     async def _follow(self, table_id: str, steps: list[FinishedStep]) -> None:
-        information_sets = [step.before for step in steps]
+        before, budget = [step.before for step in steps], CPU_SECONDS_PER_STEP * len(steps)
         line = self._lines.setdefault(table_id, {})  # taken before the await: an undo meanwhile replaces it
         self._lines.move_to_end(table_id)
-        replies = await self.odds_worker.chances_of(
-            information_sets, PLAYOUTS_PER_STEP, table_id, budget=CPU_SECONDS_PER_STEP * len(steps)
-        )
-        line |= {
-            step.step: chances.best
-            for step, chances in zip(steps, replies, strict=True)
-            if chances and chances.playouts >= MIN_PLAYOUTS
-        }
+        replies = await self.odds_worker.chances_of(before, PLAYOUTS_PER_STEP, table_id, budget=budget)
+        for step, chances in zip(steps, replies, strict=True):
+            if chances and chances.playouts >= MIN_PLAYOUTS:
+                line[step.step] = chances.best
         if len(self._lines) > MAX_CACHED_TABLES:
             self._lines.popitem(last=False)
 
@@ -124,16 +120,14 @@ class Retrospective:
     def _add_turning_point(
         win_curve: WinCurve, hosted: HostedTable, message: TableMessage, game: list[float] | None
     ) -> TableMessage:
-        part, noun = win_curve.part, hosted.game.part_noun
+        part, point, noun = win_curve.part, win_curve.point, hosted.game.part_noun
         names = hosted.game.entrants(message.view, part)
-        sentence = (
-            turning_point_text(win_curve.point, hosted.game, hosted.table.seats, names) if win_curve.point is not None else ""
-        )
+        sentence = turning_point_text(point, hosted.game, hosted.table.seats, names) if point is not None else ""
         odds = {
             "title": f"{noun.capitalize()} {part}" if noun else hosted.game.prize.capitalize(),
             "names": list(names),
             "line": win_curve.line,
-            "mark": win_curve.point.mark if win_curve.point is not None else None,
+            "mark": point.mark if point is not None else None,
             "decided": sentence,
             "game": game,
         }

@@ -1,4 +1,4 @@
-"""What pictures of a club are made of: who stands where, and what is not said because it would mean nothing."""
+"""Club statistics as data for pictures: the order of players and racers, and figures that are left out."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def leader(player: int, mu: float, games: int = 20) -> Leader:
     return Leader(str(player), f"Player {player}", Rated(mu, 2.0, games), 1)
 
 
-def test_dice_are_told_from_thirty_on() -> None:
+def test_dice_are_shown_from_thirty_on() -> None:
     assert profile_view(NEW, "Red", GAME, SERVER)["dice"] is None
     assert profile_view(NEW._replace(dice=30, pips=105), "Red", GAME, SERVER)["dice"] == {"count": 30, "mean": 3.5}
 
@@ -40,7 +40,7 @@ def test_provisional_ratings_stand_below_all_others_and_equals_share_a_place() -
     assert view["rows"][0] | {"rating": 1540, "give": 80} == view["rows"][0]
 
 
-def test_whoever_asks_is_shown_however_far_down() -> None:
+def test_the_user_who_asks_is_shown_however_far_down() -> None:
     many = [leader(number, 50.0 - number) for number in range(MOST_ROWS + 10)]
     view = leaderboard_view(many, str(MOST_ROWS + 5), GAME, SERVER)
     assert [row["place"] for row in view["rows"]] == [*range(1, MOST_ROWS + 1), MOST_ROWS + 6]

@@ -1,4 +1,4 @@
-"""The words of a table message about whose decision it is, and the way to it."""
+"""What a table message says about the players who are asked, and the link to a game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.bot.end_to_end.support.channel_table import channel_table
 
 NAMES = ["Red", "Blue", "Green"]
 EGG_RACES = 1
-"""A seed with which somebody can draft the Egg, who hatches in secret before the race."""
+"""A seed with which a player can draft the Egg, who hatches in secret before the race."""
 
 
 def at(table: Table) -> HostedTable:
@@ -25,8 +25,8 @@ def at(table: Table) -> HostedTable:
     return HostedTable(record, msgspec.json.encode(table.save()), 0.0)
 
 
-def asks(kind: str) -> Table:
-    """A table of three that asks this. Whoever can have the Egg takes it."""
+def table_asking(kind: str) -> Table:
+    """A table of three with a question of this kind. A player who can draft the Egg does."""
     table = Table.new("magical-athlete", NAMES, seed=EGG_RACES)
     while table.questions[0].kind != kind:
         question = table.questions[0]
@@ -36,7 +36,7 @@ def asks(kind: str) -> Table:
 
 
 def test_at_a_pick_of_all_at_once_it_is_said_who_has_chosen() -> None:
-    table = asks("line-up")
+    table = table_asking("line-up")
     assert waiting_line(at(table)).startswith("### <@1>, <@2> and <@3>\n")
     assert "Chosen" not in waiting_line(at(table))
     blue = table.questions[1]
@@ -46,13 +46,15 @@ def test_at_a_pick_of_all_at_once_it_is_said_who_has_chosen() -> None:
 
 
 def test_at_a_secret_question_for_one_seat_the_channel_reads_that_it_is_secret_and_nothing_of_it() -> None:
-    """What is asked may say what somebody holds."""
-    table = asks("Egg.scramble")
+    """The question may reveal what a player holds."""
+    table = table_asking("Egg.scramble")
     assert waiting_line(at(table)) == f"### <@3>\n{SECRET}"
     assert not any(word in SECRET for word in table.questions[0].prompt.split() if len(word) > 3)
 
 
 async def test_the_way_to_a_game_in_the_channel_itself_is_not_the_way_to_an_old_board(arena: Arena, tmp_path: Path) -> None:
     async with channel_table(arena, tmp_path) as table:
-        links = [each for seen in table.red.sees() for each in controls(seen.components) if each.get("label") == "To the game"]
-        assert [link["url"] for link in links] == [f"https://discord.com/channels/{arena.guild.id}/{arena.channel.id}"]
+        shown = [control for message in table.red.sees() for control in controls(message.components)]
+        assert [control["url"] for control in shown if control.get("label") == "To the game"] == [
+            f"https://discord.com/channels/{arena.guild.id}/{arena.channel.id}"
+        ]

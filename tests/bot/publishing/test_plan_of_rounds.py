@@ -1,4 +1,4 @@
-"""How much a channel is told of a game whose turn is a round with many questions to several people."""
+"""How much a channel shows of a game whose turn is a round with many questions to several people."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from tests.bot.support.published_game import PublishedGame
 
 GAME = "microbot-racers"
 WORDS = 62
-"""Of a message with its question, at most: a round of four robots that met each other."""
+"""The most words of a message with its question: a round of four robots that met each other."""
 FEW = 36
-"""On average, of a duel."""
+"""The most words of a message in a duel, on average."""
 
 
 def played(seed: int, *, ai: int = 0, alone: bool = False, preset: str = "quick", here: bool = True) -> PublishedGame:
@@ -41,12 +41,12 @@ def test_a_round_is_a_message_and_so_are_the_line_up_and_the_end(seed: int, ai: 
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_duel_is_told_in_few_words(seed: int) -> None:
+def test_a_duel_takes_few_words(seed: int) -> None:
     messages = played(seed).messages
     assert sum(message.words for message in messages) / len(messages) <= FEW
 
 
-def test_whoever_is_away_is_called_by_a_message_that_tells_what_they_have_missed() -> None:
-    """A new one for whatever they are asked, so the end of a round is told where the next one asks them."""
+def test_players_who_are_away_are_mentioned_by_new_messages() -> None:
+    """Each question gets a new message, so the end of a round is in the message that asks about the next one."""
     people = played(1, here=False)
     assert len(people.messages) > 3 * rounds(people)

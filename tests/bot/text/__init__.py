@@ -1,1 +1,1 @@
-"""What happened and who is who, in words."""
+"""Text for a channel: stories, logs, names, banter."""

@@ -1,20 +1,19 @@
-"""What AI players say now and then: when, who, how often, and whether it can be said at every table."""
+"""Banter of AI players: when, who, how often, and whether every line fits every table."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 from collections import Counter
-from random import Random
 
 import pytest
 
 from bot.text.banter import TURNS_BETWEEN_LINES, BanterLine, Swing, banter_line, in_small_print, occasion
 from bot.text.names import ROBOTS
-from bot.text.temperaments import LINES, TEMPERAMENTS, Occasion, Temperament, temperament
+from bot.text.temperaments import LINES, Occasion, Temperament, temperament
 
 FEW = 70
-"""Letters: small print of one line, or of little more on a phone."""
+"""The most letters of a line: one line of small print, or little more on a phone."""
 NAMES = {0: "Rusty", 1: "Pixel", 3: "Cog"}
 EVERY_LINE = [
     pytest.param(line, id=f"{who}, {what}, {number}")
@@ -92,41 +91,9 @@ LEAP = Swing((0.20, 0.40, 0.20, 0.20), (0.70, 0.10, 0.10, 0.10))
 def heard(
     swing: Swing, seats: dict[int, str], last: int | None = None, steps: range = range(TURNS_BETWEEN_LINES, 1000)
 ) -> list[BanterLine]:
-    """All that is said at one table or another."""
-    found = (banter_line("a1b2c3d4", step, seats, swing, last) for step in steps)
-    return [each for each in found if each is not None]
-
-
-def walk(dice: Random, seats: int, turns: int) -> list[Swing]:
-    """A game whose odds jump about, from its first turn to its end."""
-    chances = [1 / seats] * seats
-    swings: list[Swing] = []
-    for _ in range(turns):
-        strengths = [max(0.001, chance + dice.uniform(-0.3, 0.3)) for chance in chances]
-        now = [each / sum(strengths) for each in strengths]
-        swings.append(Swing(chances if swings else None, now))
-        chances = now
-    winner = dice.randrange(seats)
-    return [*swings, Swing(chances, [float(seat == winner) for seat in range(seats)], over=True)]
-
-
-def test_a_table_hears_at_most_one_in_eight_turns_and_nothing_at_the_first() -> None:
-    dice, counted = Random(8), Counter[str]()
-    for number in range(1000):
-        last = None
-        for step, swing in enumerate(walk(dice, 4, turns=40), 1):
-            said = banter_line(f"table {number}", step, NAMES, swing, last)
-            occasions = {seat for seat in NAMES if occasion(seat, swing) is not None}
-            if said is None:
-                counted["kept quiet"] += bool(occasions)
-                continue
-            assert step > 1
-            assert last is None or step - last >= TURNS_BETWEEN_LINES
-            assert said.seat in occasions
-            last = step
-            counted["spoke"] += 1
-    assert counted["spoke"] > 2000, "something is heard at every table"
-    assert counted["kept quiet"] > 2000
+    """All lines that are said at these steps."""
+    lines = (banter_line("a1b2c3d4", step, seats, swing, last) for step in steps)
+    return [line for line in lines if line is not None]
 
 
 def test_the_first_turn_is_quiet_and_so_are_the_seven_after_a_line() -> None:
@@ -134,7 +101,7 @@ def test_the_first_turn_is_quiet_and_so_are_the_seven_after_a_line() -> None:
     assert min(spoken) == 2
     for step in spoken:
         assert banter_line("a1b2c3d4", step, NAMES, LEAP, step - TURNS_BETWEEN_LINES) is not None
-        for last in (step - TURNS_BETWEEN_LINES + 1, step, step + 3):  # the last is of turns that were taken back
+        for last in range(step - TURNS_BETWEEN_LINES + 1, step + 4):  # after an undo, the last line may be of a later turn
             assert banter_line("a1b2c3d4", step, NAMES, LEAP, last) is None
 
 
@@ -151,29 +118,23 @@ def test_the_end_is_as_rare_as_everything_else() -> None:
 
 def test_the_same_table_and_turn_say_the_same() -> None:
     assert heard(LEAP, NAMES) == heard(LEAP, NAMES, last=0)
-    known = [banter_line("a1b2c3d4", step, NAMES, LEAP, None) for step in (2, 3, 4, 8, 16)]
-    assert known == [
-        BanterLine(0, "Noted."),
-        None,
-        None,
-        BanterLine(0, "This is my excited face."),
-        BanterLine(0, "I appear to be doing well. I’ll look into it."),
-    ], "also in another process"
+    lines = [banter_line("a1b2c3d4", step, NAMES, LEAP, None) for step in (2, 3, 4, 8, 16)]
+    noted, excited, well = "Noted.", "This is my excited face.", "I appear to be doing well. I’ll look into it."
+    assert [line and line.text for line in lines] == [noted, None, None, excited, well], "also in another process"
 
 
 def test_nothing_is_said_again_before_there_was_time_for_four_others() -> None:
     for number in range(100):
         alike = ({0: "Rusty"}, {0: "Clank"})
-        said = [
-            banter_line(f"table {number}", step, alike[step % 3 == 0], LEAP, None) for step in range(3, 200, TURNS_BETWEEN_LINES)
-        ]
-        for at, each in enumerate(said):
-            assert each is None or each not in said[at + 1 : at + 5]
+        steps = range(3, 200, TURNS_BETWEEN_LINES)
+        lines = [banter_line(f"table {number}", step, alike[step % 3 == 0], LEAP, None) for step in steps]
+        for index, line in enumerate(lines):
+            assert line is None or line not in lines[index + 1 : index + 5]
 
 
 def test_tables_do_not_all_say_the_same_at_the_same_turn() -> None:
-    said = {banter_line(f"table {number}", 20, NAMES, LEAP, None) for number in range(100)}
-    assert said == {None, *(BanterLine(0, line) for line in LINES[Temperament.POKER_FACE][Occasion.TOOK_THE_LEAD])}
+    lines = {banter_line(f"table {number}", 20, NAMES, LEAP, None) for number in range(100)}
+    assert lines == {None, *(BanterLine(0, line) for line in LINES[Temperament.POKER_FACE][Occasion.TOOK_THE_LEAD])}
 
 
 @pytest.mark.parametrize(
@@ -187,12 +148,12 @@ def test_tables_do_not_all_say_the_same_at_the_same_turn() -> None:
     ],
 )
 def test_of_several_the_one_speaks_whose_chance_has_changed_most(swing: Swing, seat: int) -> None:
-    assert {said.seat for said in heard(swing, NAMES)} == {seat}
+    assert {line.seat for line in heard(swing, NAMES)} == {seat}
 
 
 def test_only_ai_players_speak() -> None:
-    assert {said.seat for said in heard(LEAP, {0: "Rusty", 1: "Pixel"})} == {0}
-    assert {said.seat for said in heard(LEAP, {1: "Pixel"})} == {1}
+    assert {line.seat for line in heard(LEAP, {0: "Rusty", 1: "Pixel"})} == {0}
+    assert {line.seat for line in heard(LEAP, {1: "Pixel"})} == {1}
     assert heard(LEAP, {}) == []
     assert heard(Swing((0.25, 0.50, 0.25), (0.25, 0.25, 0.50)), {0: "Rusty"}) == []
 
@@ -200,7 +161,7 @@ def test_only_ai_players_speak() -> None:
 def test_a_line_is_one_of_its_speaker_s_temperament_and_occasion() -> None:
     for name in (*ROBOTS, "Rusty 2"):
         for swing, what in ((LEAP, Occasion.TOOK_THE_LEAD), (Swing(None, (1.0, 0.0, 0.0, 0.0), over=True), Occasion.WON)):
-            assert {said.text for said in heard(swing, {0: name})} == set(LINES[temperament(name)][what])
+            assert {line.text for line in heard(swing, {0: name})} == set(LINES[temperament(name)][what])
 
 
 def test_it_is_small_print_with_a_name_that_means_nothing_to_discord() -> None:
@@ -211,12 +172,10 @@ def test_it_is_small_print_with_a_name_that_means_nothing_to_discord() -> None:
 # ---------------------------------------------------------------------- who is what
 
 
-def test_every_robot_has_a_temperament_and_every_temperament_some_robots() -> None:
-    assert TEMPERAMENTS.keys() == set(ROBOTS)
-    assert len(Temperament) == 5
-    of_each = Counter(temperament(robot) for robot in ROBOTS)
-    assert of_each.keys() == set(Temperament)
-    assert min(of_each.values()) == 3
+def test_every_temperament_has_at_least_three_robots() -> None:
+    robots = Counter(temperament(robot) for robot in ROBOTS)
+    assert len(robots) == len(Temperament) == 5
+    assert min(robots.values()) == 3
 
 
 def test_the_first_five_ai_players_of_a_table_are_all_different() -> None:
@@ -226,13 +185,8 @@ def test_the_first_five_ai_players_of_a_table_are_all_different() -> None:
 def test_anybody_else_has_one_that_stays_the_same() -> None:
     others = [f"{robot} {lap}" for robot in ROBOTS for lap in (2, 3)]
     assert {temperament(name) for name in others} == set(Temperament)
-    assert [temperament(name) for name in ("Rusty 2", "Pixel 2", "Blue", "日本", "\ud800")] == [
-        Temperament.SHOW_OFF,
-        Temperament.SHOW_OFF,
-        Temperament.POKER_FACE,
-        Temperament.SHOW_OFF,
-        Temperament.GOOD_SPORT,
-    ], "also in another process"
+    assert {temperament(name) for name in ("Rusty 2", "Pixel 2", "日本")} == {Temperament.SHOW_OFF}, "also in another process"
+    assert [temperament("Blue"), temperament("\ud800")] == [Temperament.POKER_FACE, Temperament.GOOD_SPORT]
 
 
 # ---------------------------------------------------------------------- what is said
@@ -246,8 +200,8 @@ def test_every_temperament_has_several_lines_for_every_occasion() -> None:
 
 
 def test_no_line_is_there_twice() -> None:
-    said = Counter(re.sub(r"\W+", " ", str(line.values[0])).casefold().strip() for line in EVERY_LINE)
-    assert [line for line, times in said.items() if times > 1] == []
+    lines = [re.sub(r"\W+", " ", str(line.values[0])).casefold().strip() for line in EVERY_LINE]
+    assert len({*lines}) == len(lines)
 
 
 @pytest.mark.parametrize("line", EVERY_LINE)
@@ -266,7 +220,7 @@ ONLY_SOMEWHERE = """
     lap track card die dice roll space field square finish line board chip coin gold silver point health action program gadget
     power draft team stall game round turn deck wheel gear crash
 """
-"""What is on the table in some games and not in others."""
+"""Words for things that only some games have."""
 WHERE_AND_WHEN = "ahead behind front first third last place position today tonight evening week minute"
 """The favourite may stand anywhere, and a game may take weeks."""
 
@@ -274,5 +228,5 @@ WHERE_AND_WHEN = "ahead behind front first third last place position today tonig
 @pytest.mark.parametrize("line", EVERY_LINE)
 def test_a_line_fits_every_game(line: str) -> None:
     words = set(re.findall(r"[a-z]+", line.casefold()))
-    foreign = {f"{each}{ending}" for each in ONLY_SOMEWHERE.split() for ending in ("", "s", "ed", "ing")}
+    foreign = {f"{word}{ending}" for word in ONLY_SOMEWHERE.split() for ending in ("", "s", "ed", "ing")}
     assert not words & {*foreign, *WHERE_AND_WHEN.split()}

@@ -1,4 +1,4 @@
-"""What somebody reads who was away: on one screen, however long it was."""
+"""What a player reads after an absence: one screen, however long it was."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_if_even_the_rest_is_too_much_the_last_turns_are_told_and_the_log_is_nam
 
 
 @pytest.mark.parametrize("number", range(len(GAMES)))
-def test_whatever_somebody_has_missed_fits_on_a_screen(number: int) -> None:
+def test_any_missed_turns_fit_on_a_screen(number: int) -> None:
     """Every game, from any fifth of it to any other."""
     for _, seed in [deal for deal in deals(2) if deal[0] == number]:
         table = finished_game(number, seed)
@@ -50,7 +50,7 @@ def test_whatever_somebody_has_missed_fits_on_a_screen(number: int) -> None:
             assert sum(map(word_count, lines)) <= SCREEN_WORDS
 
 
-def test_how_many_turns_it_were() -> None:
+def test_the_number_of_missed_turns() -> None:
     assert turns_line(4) == "-# 4 turns of yours were played for you."
 
 

@@ -18,5 +18,5 @@ def test_wins_of_races_and_of_the_evening_are_counted() -> None:
     assert tonight_line([("Red", 1)]) == "-# Tonight: Red 1 win"
 
 
-def test_where_nothing_is_remembered_there_is_no_line() -> None:
+def test_without_statistics_there_is_no_line() -> None:
     assert [rating_line([], 10), race_wins_line([]), tonight_line([])] == ["", "", ""]

@@ -1,12 +1,11 @@
-"""The log: every step, under what it answers."""
+"""The log: every event, below the event that caused it."""
 
 from __future__ import annotations
 
 import pytest
 
-from bot.text.escaping import plain
 from bot.text.log import INDENT, MAX_INDENT, PAGE_CHARACTERS, log_pages
-from bot.text.story import ARROW
+from bot.text.story import ARROW, plain_names
 from engine import Event, get_game
 from engine.games.magical_athlete.notation import whatif
 from engine.text.phrase import to_text
@@ -19,7 +18,7 @@ def test_a_game_that_has_not_begun_has_no_pages() -> None:
     assert log_pages([], GAME, ["Red"]) == []
 
 
-def test_what_somebody_does_in_one_go_is_a_line_and_what_answers_it_a_line_below() -> None:
+def test_consecutive_events_of_a_racer_share_a_line_and_reactions_get_lines_below() -> None:
     (page,) = log_pages(whatif("Legs@3 Banana@5", [4]).events, GAME, ["Red", "Blue"])
     assert page.split("\n") == [
         "**Red's turn with Legs on 3**.",
@@ -30,7 +29,7 @@ def test_what_somebody_does_in_one_go_is_a_line_and_what_answers_it_a_line_below
 
 
 def test_a_player_called_like_a_racer_is_another() -> None:
-    """ "Hare buys Legs for 3 coins and moves 2" was about two."""
+    """An earlier version wrote "Hare buys Legs for 3 coins and moves 2", which was about a player and a racer."""
     events = [Event(1, "picked", {"seat": 0, "racer": "Legs"}), Event(2, "moved", {"moves": [["Hare", 0, 2]], "main": False})]
     assert log_pages(events, GAME, ["Hare"]) == ["Hare drafts Legs.\nHare moves 2 to space 2."]
 
@@ -43,13 +42,9 @@ def test_every_step_is_there_once_on_pages_that_a_message_takes(deal: tuple[int,
     whole = "\n".join(pages)
     assert "…" not in whole
     assert not any(line.startswith(INDENT * MAX_INDENT) for line in whole.split("\n"))
-
-    def call(name: object) -> str:
-        return plain(table.seats[name.seat] if name.seat is not None else name.piece)  # type: ignore[attr-defined]
-
     for event in table.events:
         if event.only is None:
-            assert to_text(table.game.event_phrase(event).does, call) in whole.replace("**", ""), event
+            assert to_text(table.game.event_phrase(event).does, plain_names(table.seats)) in whole.replace("**", ""), event
 
 
 def test_pages_that_are_full_stay_as_they_are() -> None:

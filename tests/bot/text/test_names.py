@@ -56,7 +56,7 @@ def test_names_that_pictures_would_draw_alike_are_told_apart() -> None:
     first = seat_name("Red")
     second = seat_name("𝓡𝓮𝓭", [first])
     third = seat_name("Red 🔥", [first])
-    assert [drawable(each, "") for each in (first, second)] == ["Red", "Red 2"]
+    assert [drawable(name, "") for name in (first, second)] == ["Red", "Red 2"]
     assert third == "Red 🔥 2", "not every machine can draw the fire"
 
 

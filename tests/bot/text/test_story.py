@@ -1,6 +1,8 @@
-"""What a message tells: the shortest telling that leaves nothing out."""
+"""The text of a message: as short as possible, and complete."""
 
 from __future__ import annotations
+
+from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
@@ -21,7 +23,7 @@ def moved(number: int, whose: int, start: str, end: str) -> TurnSummary:
     return TurnSummary(number, number, told, (), (NetChange(piece("Hare"), (start, end)),), whose, "Hare", (4,), (start, end))
 
 
-def test_nothing_happened_nothing_is_told() -> None:
+def test_without_turns_there_is_no_text() -> None:
     assert story([], SEATS) == []
 
 
@@ -34,8 +36,8 @@ def test_a_name_with_its_own_full_stop_needs_no_other_in_bold() -> None:
     assert story([turn], SEATS) == ["**Red** rolls a 1 with **M.O.U.T.H.**"]
 
 
-def test_in_brief_too_whoever_rolls_stands_out() -> None:
-    """A turn whose first part was told before has no player to begin with."""
+def test_the_roller_stands_out_in_brief_too() -> None:
+    """A turn whose first part was in an earlier message does not begin with its player."""
     rest = replace(moved(1, 0, "1", "5"), seat=None)
     assert story([rest, moved(2, 1, "5", "9"), moved(3, 0, "9", "13")], SEATS, TARGET_WORDS - 21)[0].startswith(
         "**Hare** rolled 4: 1 → 5"
@@ -69,31 +71,31 @@ def test_ends_and_beginnings_are_told_in_full() -> None:
 
 
 def test_the_longest_chain_is_short() -> None:
-    """The funniest moment of a game was told as "… and 74 things more"."""
+    """An earlier version described the funniest moment of a game as "… and 74 things more"."""
     events = whatif("Romantic@8 Suckerfish@8 Banana@10 Gunk@12 Hare@14 Coach@16 Legs@18", [2], otherwise="yes").events
     assert len(events) > 50
-    (told,) = story(get_game("magical-athlete").turn_summaries(events), SEATS)
-    assert "Romantic swoons 11 times with Suckerfish in tow: 9 → finish." in told
-    assert word_count(told) < 40
+    (paragraph,) = story(get_game("magical-athlete").turn_summaries(events), SEATS)
+    assert "Romantic swoons 11 times with Suckerfish in tow: 9 → finish." in paragraph
+    assert word_count(paragraph) < 40
 
 
 def messages(table: Table) -> list[str]:
-    """What the messages of a game tell, if about every third turn is one; a line-up and the end of a race have their own."""
+    """The texts of a game's messages, if about every third turn begins one; a line-up and the end of a race have their own."""
     own = {"row", "race_over", "begins", "line_up"}
-    turns = [event for event in table.events if event.kind in ("turn", "round") and event.number % 3 == 0]
-    asked = [0, *sorted({event.number for event in [*turns, *(event for event in table.events if event.kind in own)]})]
-    told = []
-    for since, until in zip(asked, [*asked[1:], len(table.events)], strict=True):
-        fresh = [event for event in table.events if since < event.number <= until and event.only is None]
-        told.append("\n".join(story(table.game.turn_summaries(fresh), table.seats)))
-    return told
+    turns = {event.number for event in table.events if event.kind in ("turn", "round") and event.number % 3 == 0}
+    starts = sorted({0, *turns, *(event.number for event in table.events if event.kind in own)})
+    texts = []
+    for since, until in pairwise([*starts, len(table.events)]):
+        events = [event for event in table.events if since < event.number <= until and event.only is None]
+        texts.append("\n".join(story(table.game.turn_summaries(events), table.seats)))
+    return texts
 
 
 @pytest.mark.parametrize("deal", deals())
 def test_no_message_of_a_game_is_long_and_nothing_in_it_is_cut(deal: tuple[int, int]) -> None:
     """However a game is cut into messages, with seats that are called like racers."""
     table = finished_game(*deal)
-    told = messages(table)
-    assert not any("…" in text or "things more" in text for text in told)
+    texts = messages(table)
+    assert not any("…" in text or "things more" in text for text in texts)
     names = sum(len(plain(name).split()) for name in table.seats)
-    assert max(map(word_count, told)) <= MAX_WORDS + 30 + names
+    assert max(map(word_count, texts)) <= MAX_WORDS + 30 + names

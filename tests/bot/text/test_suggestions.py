@@ -5,11 +5,11 @@ from bot.text.suggestions import not_found
 NAMES = ["Banana", "Baba Yaga", "M.O.U.T.H.", "Huge Baby", "Third Wheel"]
 
 
-def test_who_mistypes_is_told_what_is_nearest() -> None:
+def test_a_mistyped_name_gets_the_nearest_suggestion() -> None:
     assert str(not_found("bannana", "is not on offer", NAMES)) == "“bannana” is not on offer. Did you mean Banana?"
 
 
-def test_what_is_like_nothing_is_told_what_there_is_in_letters_that_mean_nothing() -> None:
+def test_a_name_like_no_other_gets_a_list_and_is_escaped() -> None:
     sentence = str(not_found("@everyone **x**", "is not on offer", NAMES))
     assert sentence.startswith("“@\u200beveryone \\*\\*x\\*\\*” is not on offer. Possible: Banana, Baba Yaga")
     many = [f"Racer {number}" for number in range(30)]

@@ -48,9 +48,8 @@ async def league_to_all(router: InteractionRouter, responder: Responder, custom_
 
 
 async def _show(router: InteractionRouter, responder: Responder, server: Server, league: League) -> None:
-    await show(
-        responder, await _picture(router, league, server, str(responder.guest.id)), CustomId("league", "", 0, (_key(league),))
-    )
+    picture = await _picture(router, league, server, str(responder.guest.id))
+    await show(responder, picture, CustomId("league", "", 0, (_key(league),)))
 
 
 async def _picture(router: InteractionRouter, league: League, server: Server, you: str) -> Picture:
@@ -68,11 +67,7 @@ def _no_games(league: League) -> str:
 
 
 def _what_counts(league: League) -> str:
-    return (
-        f"every game of {plain(title_of(league.game))} that ends in this server"
-        if league.game
-        else "every game that ends in this server"
-    )
+    return f"every game{f' of {plain(title_of(league.game))}' if league.game else ''} that ends in this server"
 
 
 def _key(league: League) -> str:

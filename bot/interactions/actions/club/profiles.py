@@ -50,9 +50,7 @@ async def _profile(router: InteractionRouter, responder: Responder, whom: Guest,
 
 def _unknown(responder: Responder, whom: Guest, game: str | None) -> str:
     """The refusal for a user without finished games. It is the same for a user who was forgotten."""
-    what = ended(
-        f"finished a game of {plain(get_game(game).title)} in this server yet" if game else "finished a game in this server yet"
-    )
+    what = f"finished a game{f' of {plain(get_game(game).title)}' if game else ''} in this server yet."
     return f"You have not {what}" if whom.id == responder.guest.id else f"{plain(whom.name) or 'Somebody'} has not {what}"
 
 
@@ -63,9 +61,8 @@ async def leaderboard(router: InteractionRouter, responder: Responder, game: Gam
     """Shows the ratings in a game; by default the one with the most rated players in this server."""
     server = server_of(router, responder)
     chosen = game.id if game is not None else await router.standings.most_rated(server.id) or ""
-    await show(
-        responder, await _leaderboard(router, responder, chosen, str(responder.guest.id)), CustomId("leaders", "", 0, (chosen,))
-    )
+    picture = await _leaderboard(router, responder, chosen, str(responder.guest.id))
+    await show(responder, picture, CustomId("leaders", "", 0, (chosen,)))
 
 
 async def leaderboard_to_all(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
@@ -90,7 +87,7 @@ async def racers(router: InteractionRouter, responder: Responder, game: Game[Any
         chosen = game.id
     else:
         played = await router.standings.played(server.id)
-        chosen = next((each for each in played if each in all_games() and all_games()[each].racer_stats), "")
+        chosen = next((name for name in played if name in all_games() and all_games()[name].racer_stats), "")
     await show(responder, await _racers(router, responder, chosen), CustomId("racers", "", 0, (chosen,)))
 
 

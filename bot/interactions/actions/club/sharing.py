@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bot.interactions.router import InteractionRouter
 from bot.messages.custom_ids import CustomId
-from bot.messages.layouts import Layout, Public, button, file_of, files_in, gallery_item, gallery_item_of_file
+from bot.messages.layouts import Layout, Public, button, file_of, files_in
 from bot.responses.responder import Responder, kept_attachments
 from bot.text.escaping import ended, plain
 from engine import Refused
@@ -33,9 +33,7 @@ def server_of(router: InteractionRouter, responder: Responder) -> Server:
 
 async def show(responder: Responder, picture: Picture, again: CustomId) -> None:
     """Shows a picture privately, with a Show to all button that carries `again`."""
-    await responder.reply(
-        "", Layout.of(pictures=[gallery_item(picture)], rows=[[button("Show to all", again)]]), [file_of(picture)]
-    )
+    await responder.reply(Layout.of(pictures=[picture], rows=[[button("Show to all", again)]]), [file_of(picture)])
 
 
 async def show_to_all(router: InteractionRouter, responder: Responder, picture: Picture) -> None:
@@ -44,7 +42,7 @@ async def show_to_all(router: InteractionRouter, responder: Responder, picture: 
     if message is None or not router.shown_to_all.is_first(message.id):
         raise Refused(ALREADY_SHOWN)
     files = files_in(message)
-    await responder.replace(Layout.of(pictures=[*map(gallery_item_of_file, files)]), kept_attachments(files))
+    await responder.replace(Layout.of(pictures=files), kept_attachments(files))
     by = ended(f"-# Shown by {plain(responder.guest.name)}")
-    if not await responder.post_publicly(Public.of(pictures=[gallery_item(picture)], below=by), [file_of(picture)]):
+    if not await responder.post_publicly(Public.of(pictures=[picture], below=by), [file_of(picture)]):
         raise Refused(NOT_POSTED)
