@@ -149,9 +149,8 @@ class Timekeeper:
         now, steady = self.clock.now(), self.clock.steady()
         unheard = {self._shard(number): now - (steady - since) for number, since in self._disconnected.items()}
         await self.store.delete_handled(now - REDELIVERY_SECONDS)
-        await self.store.write_heartbeat(
-            now, unheard, made_up or {}
-        )  # last: if an earlier write fails, no outage is compensated twice
+        # Last: if an earlier write fails, no outage is compensated twice.
+        await self.store.write_heartbeat(now, unheard, made_up or {})
         self._last_heartbeat = steady
 
     def _shard(self, number: int) -> Shard:
@@ -259,9 +258,8 @@ class Timekeeper:
             revision = hosted.record.revision
 
             def end(hosted: HostedTable) -> None:
-                if (
-                    hosted.record.revision == revision
-                ):  # otherwise the time limit may have started again: the next look handles that
+                # Otherwise the time limit may have started again: the next look handles that.
+                if hosted.record.revision == revision:
                     play.time_out(hosted, deadline)
 
             await self.coordinator.act(deadline.table_id, None, None, end)

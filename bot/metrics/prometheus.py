@@ -8,23 +8,14 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import cast
 
-from prometheus_client import (
-    CollectorRegistry,
-    Counter,
-    Gauge,
-    GCCollector,
-    Histogram,
-    PlatformCollector,
-    ProcessCollector,
-    disable_created_metrics,
-    start_http_server,
-)
+import prometheus_client as prometheus
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 from bot.metrics.meters import InteractionOutcome, Meters, Snapshot
 from bot.metrics.requests import Request, tracing
 from bot.settings import Address
 
-disable_created_metrics()  # type: ignore[no-untyped-call]  # creation times: twice as many lines, which nobody reads
+prometheus.disable_created_metrics()  # type: ignore[no-untyped-call]  # creation times: twice as many lines, which nobody reads
 
 ANSWERING = (0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 5.0)
 """Seconds. Discord waits three."""
@@ -63,7 +54,7 @@ class Prometheus(Meters):
         self._lease = self._gauge("lease_seconds_left", "Until this process may no longer run its tables; NaN if it has no lease.")
         self._limits_late = self._gauge("limits_late_seconds", "Since the first of all time limits that are due became due.")
         self._loop_late = self._histogram("loop_late_seconds", "How late the event loop is, twice a second.", LATENESS)
-        for collector in (ProcessCollector, PlatformCollector, GCCollector):
+        for collector in (prometheus.ProcessCollector, prometheus.PlatformCollector, prometheus.GCCollector):
             collector(registry=self.registry)
         for outcome in InteractionOutcome:
             self._interactions.labels(outcome)  # exported before the first one, so that Prometheus sees the increase
@@ -136,7 +127,7 @@ class Prometheus(Meters):
     def serve(self, address: Address) -> tuple[Address, Callable[[], None]]:
         """Serves in a thread, so that metrics can be read even while the event loop is blocked. Returns the address, and a
         function that ends it."""
-        server, thread = start_http_server(address.port, address.host, self.registry)
+        server, thread = prometheus.start_http_server(address.port, address.host, self.registry)
 
         def end() -> None:
             server.shutdown()

@@ -78,9 +78,8 @@ def move_to_file(address: str, target: Path) -> MoveReport:
     if target.exists():
         raise CommandFailedError(f"{target} already exists. Choose another name. {NOTHING}")
     with _command_errors(target), connect_for_command(address) as origin:
-        origin.execute(
-            "SELECT pg_advisory_lock(%s)", (MIGRATING,)
-        )  # a bot that starts now waits, and finds that the tables have moved
+        # A bot that starts now waits, and finds that the tables have moved.
+        origin.execute("SELECT pg_advisory_lock(%s)", (MIGRATING,))
         origin.isolation_level = IsolationLevel.REPEATABLE_READ
         try:
             with origin.transaction():

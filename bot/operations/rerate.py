@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 from bot.coordinator.backfill import backfill_results, rerate_all
 from bot.database_location import CommandFailedError, DatabaseLocation
 from bot.operations.shared_access import alongside
-from bot.store import Database, DatabaseUnusableError, WriteFailedError
+from bot.store import Database, WriteFailedError
 from bot.store.club import backfill
 
 PAUSE_SECONDS = 0.02
@@ -47,8 +47,6 @@ async def _opened(home: DatabaseLocation) -> AsyncIterator[Database]:
     try:
         async with alongside(home) as database:
             yield database
-    except DatabaseUnusableError as problem:
-        raise CommandFailedError(str(problem)) from problem
     except (sqlite3.Error, WriteFailedError) as problem:
         raise CommandFailedError(f"The database could not be used: {problem}. What was made before that is kept.") from problem
 
