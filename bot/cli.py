@@ -83,9 +83,8 @@ def _parser() -> Parser:
         "To PostgreSQL goes the file in the folder of the database, or a backup; into a file goes what is in the "
         "database that GRANDSTAND_DATABASE names. All or nothing: if it cannot be done, nothing has changed.",
     )
-    move.add_argument(
-        "place", metavar="PLACE", help="postgresql://… of a database without tables, or a file that does not exist yet"
-    )
+    about = "postgresql://… of a database without tables, or a file that does not exist yet"
+    move.add_argument("place", metavar="PLACE", help=about)
     move.add_argument("--from", dest="source", type=Path, metavar="FILE", help="a backup that goes to PostgreSQL instead")
     prune = command(
         "prune",
@@ -94,18 +93,16 @@ def _parser() -> Parser:
         "Packs games that ended some days ago; their logs, replays and records work as before. The bot does this "
         "by itself every night. It can run alongside the bot; without one it also shrinks the file where that is worth it.",
     )
-    prune.add_argument(
-        "--days", type=_days, metavar="N", help="games that ended at least N days ago, or 0 for all (default: GRANDSTAND_PACK_DAYS)"
-    )
+    about = "games that ended at least N days ago, or 0 for all (default: GRANDSTAND_PACK_DAYS)"
+    prune.add_argument("--days", type=_days, metavar="N", help=about)
     ratings = command(
         "ratings",
         _ratings,
         "count results and ratings, or make them again",
         "Says how many results and ratings there are. It can run alongside the bot.",
     )
-    ratings.add_argument(
-        "--again", action="store_true", help="make results for finished games that have none, and then all ratings from all results"
-    )
+    about = "make results for finished games that have none, and then all ratings from all results"
+    ratings.add_argument("--again", action="store_true", help=about)
     export = command(
         "export",
         _export,

@@ -157,9 +157,8 @@ def _metrics(text: str) -> Address:
             raise ValueError
         address = Address(str(ipaddress.ip_address(found["host"] or found["long"])), port(found["port"]))
     except ValueError:
-        raise ValueError(
-            f"is {text!r}, but has to be a port of this machine, such as 9100, or an address and a port, such as 0.0.0.0:9100"
-        ) from None
+        forms = "a port of this machine, such as 9100, or an address and a port, such as 0.0.0.0:9100"
+        raise ValueError(f"is {text!r}, but has to be {forms}") from None
     if find_spec("prometheus_client") is None:
         raise ValueError("needs the package prometheus-client, which is not installed: docs/hosting.md says how it gets there")
     return address

@@ -17,7 +17,7 @@ import discord
 from bot.logs import keep_secret
 from bot.process import host, host_from, lock_held, opened_store, until_stopped
 from bot.settings import Settings
-from bot.store import DatabaseUnusableError, LeaseLostError, WriteFailedError
+from bot.store.database import DatabaseUnusableError, LeaseLostError, WriteFailedError
 
 log = logging.getLogger("grandstand")
 EXIT_CANNOT_RUN, EXIT_WRONG_SETTING = 1, 2
@@ -61,9 +61,8 @@ async def _host_arena(settings: Settings, *, open_page: bool) -> None:
     """Stores the arena's messages beside the database, so that a game can continue tomorrow. It never plays in PostgreSQL: the
     tables there belong to servers of Discord, which the arena does not have."""
     if settings.database is not None:
-        raise DatabaseUnusableError(
-            "GRANDSTAND_DATABASE is for Discord, and needs DISCORD_TOKEN. Without both, games are played in the arena."
-        )
+        advice = "Without both, games are played in the arena."
+        raise DatabaseUnusableError(f"GRANDSTAND_DATABASE is for Discord, and needs DISCORD_TOKEN. {advice}")
     from bot.arena import Arena
     from bot.arena.redirect import redirected
     from bot.arena.state.persistence import NotAnArenaError

@@ -93,10 +93,8 @@ class Timekeeper:
             await self.store.move_deadlines(away)
         await self._write_heartbeat({shard: alive - since for shard, since in unheard.items()})
         if away > MIN_ABSENCE_SECONDS:
-            noticed = await self.store.find_active_between(alive - RECENT_SECONDS, now)
-            await self.store.add_notice(
-                noticed, Notice(f"I was away for {duration(away)}. Nothing is lost; time limits were extended.")
-            )
+            notice = Notice(f"I was away for {duration(away)}. Nothing is lost; time limits were extended.")
+            await self.store.add_notice(await self.store.find_active_between(alive - RECENT_SECONDS, now), notice)
         self._task = asyncio.get_running_loop().create_task(self._run())
 
     def expect_shards(self, of: int, numbers: Sequence[int]) -> None:

@@ -30,25 +30,18 @@ class Prometheus(Meters):
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         self._interactions = self._counter("interactions_total", "Interactions, by how they ended.", "outcome")
-        self._acknowledged = self._histogram(
-            "acknowledged_seconds", "From the making of an interaction to its first answer, completions aside.", ANSWERING
-        )
+        about = "From the making of an interaction to its first answer, completions aside."
+        self._acknowledged = self._histogram("acknowledged_seconds", about, ANSWERING)
         self._acts = self._histogram("act_seconds", "From the wish to do something at a table until it is written.", ACTING)
         self._behind = self._counter("behind_total", "Acts tried again because somebody else had written the table.")
         self._outbox_tables = self._gauge("outbox_tables", "Tables to which this process has something to show.")
         self._outbox_seconds = self._gauge("outbox_oldest_seconds", "How long the first of them has waited.")
         self._pictures = self._histogram("picture_seconds", "The drawing of a picture, once there is an easel for it.", DRAWING)
         self._pictures_waiting = self._gauge("pictures_waiting", "Pictures that wait for an easel.")
-        self._rest = self._counter(
-            "rest_total",
-            "Requests to Discord; those that are bound count among its 50 a second. Without a status: no answer.",
-            "route",
-            "status",
-            "bound",
-        )
-        self._refused = self._counter(
-            "refused_total", "Answers of 401, 403 or 429; Discord bars an address at 10,000 in 10 minutes."
-        )
+        about = "Requests to Discord; those that are bound count among its 50 a second. Without a status: no answer."
+        self._rest = self._counter("rest_total", about, "route", "status", "bound")
+        about = "Answers of 401, 403 or 429; Discord bars an address at 10,000 in 10 minutes."
+        self._refused = self._counter("refused_total", about)
         self._ready = self._gauge("ready", "1 if all shards of this process are connected and their tables are being played.")
         self._latency = self._gauge("shard_latency_seconds", "To Discord and back, for shards that are connected.", "shard")
         self._lease = self._gauge("lease_seconds_left", "Until this process may no longer run its tables; NaN if it has no lease.")

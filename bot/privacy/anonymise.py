@@ -37,7 +37,7 @@ def anonymise(trace: PersonalTrace, user: int, gone: str) -> AnonymisedTable:
     _remove_user(record, user, names, rename)
     is_open = trace.stage in OPEN
     # A running game needs the text of its message. Other texts are deleted, and so are those that may contain an unknown name.
-    rewrite = rename if is_open and names else _deleted
+    rewrite = rename if is_open and names else lambda text: ""
     if is_open and encode(record) != before:
         record.revision += 1  # AI decisions in progress are based on the old table
     return AnonymisedTable(
@@ -157,13 +157,10 @@ def _published(raw: bytes | None, user: int, rewrite: Rewrite) -> bytes | None:
 
 
 def _without_user(published: PublishedState, user: int, rewrite: Rewrite) -> PublishedState:
+    texts = {name: rewrite(getattr(published, name)) for name in ("text", "preface", "small_print", "text_board", "card")}
     return msgspec.structs.replace(
         published,
-        text=rewrite(published.text),
-        preface=rewrite(published.preface),
-        small_print=rewrite(published.small_print),
-        text_board=rewrite(published.text_board),
-        card=rewrite(published.card),
+        **texts,
         files=[_file(file, rewrite) for file in published.files],
         in_progress_files=[_file(file, rewrite) for file in published.in_progress_files],
         asked=[each for each in published.asked if each != user],
@@ -173,10 +170,6 @@ def _without_user(published: PublishedState, user: int, rewrite: Rewrite) -> Pub
 
 def _file(file: File, rewrite: Rewrite) -> File:
     return msgspec.structs.replace(file, alt=rewrite(file.alt))
-
-
-def _deleted(words: str) -> str:
-    return ""
 
 
 def _renaming(user: int, names: Mapping[str, str]) -> Rewrite:

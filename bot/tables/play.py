@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store import Deadline, FormerPlayer, Seat, Stage
+from bot.store.records import Deadline, FormerPlayer, Seat, Stage
 from bot.tables import absences, pauses
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.tables.paces import PACE_DEFAULTS

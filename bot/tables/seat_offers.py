@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.store import FormerPlayer, Seat, SeatOffer, Stage
-from bot.tables.hosted_table import Guest, HostedTable
+from bot.store.records import FormerPlayer, Seat, SeatOffer, Stage
+from bot.tables.hosted_table import Guest, HostedTable, present_users
 from bot.text.escaping import ended, plain
 from bot.text.names import seat_name
 from engine import Refused
@@ -35,9 +35,8 @@ def take_back(hosted: HostedTable, number: int) -> None:
 
 def needed(hosted: HostedTable, offer: SeatOffer) -> list[int]:
     """Returns who still has to agree: the new player always, the old one if they are present."""
-    seat = hosted.record.seats[offer.seat]
-    wanted = [offer.to] + ([seat.user] if seat.is_played and seat.user is not None else [])
-    return [user for user in wanted if user not in offer.agreed]
+    present = present_users([hosted.record.seats[offer.seat]])
+    return [user for user in (offer.to, *present) if user not in offer.agreed]
 
 
 def in_words(hosted: HostedTable, offer: SeatOffer) -> str:
@@ -78,15 +77,9 @@ def _change_hands(hosted: HostedTable, offer: SeatOffer) -> None:
     old = record.seats[offer.seat]
     stand_in = offer.name if offer.name != old.name else ""
     leaver = FormerPlayer(old.user, old.person) if old.user is not None and old.user in offer.agreed else None
-    record.seats[offer.seat] = Seat(
-        old.name,
-        offer.to,
-        old.level,
-        stand_in=stand_in,
-        since=record.revision + 1,
-        given_up=old.given_up or leaver,
-        named_after=old.namesake,
-    )
+    new = Seat(old.name, offer.to, old.level, stand_in=stand_in, since=record.revision + 1)
+    new.given_up, new.named_after = old.given_up or leaver, old.namesake
+    record.seats[offer.seat] = new
     if old.user == record.host:
         record.host = offer.to
     if record.undo_request is not None and record.undo_request.by == old.user:

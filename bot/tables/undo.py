@@ -10,7 +10,7 @@ from bot.ratings import is_gone
 from bot.store import Stage, UndoRequest
 from bot.store.rows import FREE, AnswerRow
 from bot.tables import pauses, play
-from bot.tables.hosted_table import Guest, HostedTable
+from bot.tables.hosted_table import Guest, HostedTable, present_users
 from bot.text.escaping import plain
 from engine import SIDES, Refused, RestoredTable, is_order, restore_table, seat_and_kind, step_of
 from engine.text.english import listed
@@ -130,10 +130,8 @@ def _step_back(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], tur
         raise Refused(f"A {part} has ended since then: nothing is taken back across its end.")
     why = _why_not_free(hosted, guest, rows[at:], found) if turns is None else "The game would go back some way"
     if why and len({*map(_turn_of, rows[at:])}) > MAX_TURNS:
-        raise Refused(
-            f"That was more than {MAX_TURNS} turns ago, which is too far back. "
-            f"`/undo turns:{MAX_TURNS}` asks the others for as much as there can be."
-        )
+        advice = f"`/undo turns:{MAX_TURNS}` asks the others for as much as there can be."
+        raise Refused(f"That was more than {MAX_TURNS} turns ago, which is too far back. {advice}")
     return UndoStep(at, found, _what(found, turns), why)
 
 
@@ -202,8 +200,7 @@ def drop(hosted: HostedTable, number: int) -> None:
 
 def needed(hosted: HostedTable, undo_request: UndoRequest) -> list[int]:
     """Returns who still has to agree: all present players but the one who asks. AI players always agree."""
-    here = [seat.user for seat in hosted.record.seats if seat.is_played and seat.user is not None]
-    return [user for user in here if user != undo_request.by and user not in undo_request.agreed]
+    return [user for user in present_users(hosted.record.seats) if user not in (undo_request.by, *undo_request.agreed)]
 
 
 def answer_undo_request(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], yes: bool, number: int | None = None) -> str:

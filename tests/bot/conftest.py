@@ -60,11 +60,7 @@ def watched(spec: Spec | None) -> Iterator[Callable[[Arena], Arena]]:
     yield watch
     for arena in arenas:
         services = arena.services
-        left = [
-            *services.faults.waiting,
-            *services.limits._faults,
-            *["a second delivery"] * (services.interactions.deliveries - 1),
-        ]
+        left = [*services.faults.waiting, *services.limits._faults, *["a second delivery"] * (services.interactions.deliveries - 1)]
         assert not left, f"These switches were set and nothing ran into them: {left}"
     if spec is None:
         return

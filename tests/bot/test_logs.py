@@ -312,10 +312,7 @@ async def test_the_tokens_of_the_arena_look_like_tokens(arena: Arena) -> None:
         assert without_secrets(token) == "[secret]"
 
 
-@pytest.mark.parametrize(
-    "innocent",
-    ["grandstand.hall.tables", "https://cdn.discordapp.com/1439876543210987654/race.png", "1.2.3"],
-)
+@pytest.mark.parametrize("innocent", ["grandstand.hall.tables", "https://cdn.discordapp.com/1439876543210987654/race.png", "1.2.3"])
 def test_what_only_has_dots_is_shown(innocent: str) -> None:
     assert without_secrets(innocent) == innocent
 

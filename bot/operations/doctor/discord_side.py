@@ -49,13 +49,8 @@ def _application(client: discord.Client) -> list[Finding]:
     assert application is not None
     found = [ok("token", f"Discord knows it: the application is {application.name}. No privileged intent is needed.")]
     if application.interactions_endpoint_url is not None:
-        found.append(
-            wrong(
-                "application",
-                "it has an interactions endpoint URL, so Discord sends commands and buttons there instead of to the bot.",
-                "Clear that field in the developer portal (General Information).",
-            )
-        )
+        text = "it has an interactions endpoint URL, so Discord sends commands and buttons there instead of to the bot."
+        found.append(wrong("application", text, "Clear that field in the developer portal (General Information)."))
     if application.bot_require_code_grant:
         advice = "Switch that off in the developer portal (Bot)."
         found.append(wrong("application", "it requires the OAuth2 code grant, so nobody can invite the bot.", advice))

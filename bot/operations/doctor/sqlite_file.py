@@ -74,11 +74,8 @@ def _privacy(data: Path) -> Iterator[Finding]:
 def _look(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
     version, newest = connection.execute("PRAGMA user_version").fetchone()[0], migrations()[-1][0]
     if version > newest:
-        yield wrong(
-            "database",
-            f"{path} is from a newer version of Grandstand: its schema version is {version}, this version knows {newest}.",
-            "Run the newer version, or restore the backup that was made before the upgrade.",
-        )
+        text = f"{path} is from a newer version of Grandstand: its schema version is {version}, this version knows {newest}."
+        yield wrong("database", text, "Run the newer version, or restore the backup that was made before the upgrade.")
         return
     damage = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
     if damage != "ok":
@@ -86,11 +83,8 @@ def _look(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
         return
     yield ok("database", f"{path} is sound, {path.stat().st_size / 1e6:.1f} MB, schema version {version}.")
     if version < newest:
-        yield note(
-            "database",
-            f"the next start upgrades it from schema version {version} to {newest}.",
-            "Make a copy first: python -m bot backup FILE",
-        )
+        advice = "Make a copy first: python -m bot backup FILE"
+        yield note("database", f"the next start upgrades it from schema version {version} to {newest}.", advice)
     if version > 0 and (where := moved_to(connection)) is not None:
         yield wrong("database", f"its tables have moved to {where}, and no bot starts with it any more.", MOVED)
     if version > 0:

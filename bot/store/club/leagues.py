@@ -53,11 +53,8 @@ class Leagues:
             for other in _of(db, league.guild):
                 if other.name.casefold() == league.name.casefold() or (other.closed is None and other.game == league.game):
                     return other
-            points = ",".join(map(str, league.points))
-            db.execute(
-                "INSERT INTO leagues VALUES (?, ?, ?, ?, ?, ?)",
-                (league.guild, league.name, league.game, points, league.opened, league.closed),
-            )
+            row = (league.guild, league.name, league.game, ",".join(map(str, league.points)), league.opened, league.closed)
+            db.execute("INSERT INTO leagues VALUES (?, ?, ?, ?, ?, ?)", row)
             return None
 
         return await self.database.transact(work)
@@ -94,10 +91,8 @@ class Leagues:
 
 
 def _of(db: Statements, guild: int) -> list[League]:
-    sql = (
-        "SELECT guild, name, game, points, opened, closed FROM leagues WHERE guild = ? "
-        "ORDER BY closed IS NOT NULL, closed DESC, opened DESC"
-    )
+    order = "closed IS NOT NULL, closed DESC, opened DESC"
+    sql = f"SELECT guild, name, game, points, opened, closed FROM leagues WHERE guild = ? ORDER BY {order}"
     return [
         League(guild, name, game, tuple(map(int, points.split(","))), opened, closed)
         for guild, name, game, points, opened, closed in db.execute(sql, (guild,))

@@ -111,6 +111,5 @@ def _compare(file: sqlite3.Connection, database: Connection) -> None:
         count = f"SELECT count(*) FROM {table}"
         (here,), there = file.execute(count).fetchone(), database.execute(count.encode()).fetchone()
         if there != (here,):
-            raise DatabaseUnusableError(
-                f"There are {here} rows of {table} in the file, and {there} in PostgreSQL, so it was all for nothing."
-            )
+            counts = f"There are {here} rows of {table} in the file, and {there} in PostgreSQL"
+            raise DatabaseUnusableError(f"{counts}, so it was all for nothing.")

@@ -46,12 +46,9 @@ class SqliteDatabase:
         self._acts = 0
         self._tidying: asyncio.Task[None] | None = None
         self._queue = WorkQueue()
+        connect = partial(_connect, path, self._queue)
         self._connection = aiosqlite.connect(
-            path,
-            timeout=BUSY_TIMEOUT_SECONDS,
-            isolation_level=None,
-            check_same_thread=False,
-            factory=partial(_connect, path, self._queue),
+            path, timeout=BUSY_TIMEOUT_SECONDS, isolation_level=None, check_same_thread=False, factory=connect
         )
 
     @classmethod

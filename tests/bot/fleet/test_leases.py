@@ -13,8 +13,8 @@ import pytest
 from bot.fleet import leases
 from bot.fleet.leases import ShardLease, ShardLeases
 from bot.process import opened_store
-from bot.store import LeaseLostError, ShardSet, WriteFailedError
-from bot.store.database import Statements, settle
+from bot.store import ShardSet
+from bot.store.database import LeaseLostError, Statements, WriteFailedError, settle
 from bot.store.postgresql import PostgresDatabase
 from tests.bot.support.error_log import ErrorLog
 from tests.bot.support.postgresql import Server

@@ -274,10 +274,7 @@ async def test_where_a_bot_has_been_and_nobody_has_played_there_is_room(data: Pa
             f"PRAGMA user_version = {NEWEST - 1}",
             f"The database is still at schema version {NEWEST - 1}, not {NEWEST}. Start the bot once to bring it up to date.",
         ),
-        (
-            "PRAGMA user_version = 1000",
-            "The database is from a newer version of Grandstand (its schema version is 1000,",
-        ),
+        ("PRAGMA user_version = 1000", "The database is from a newer version of Grandstand (its schema version is 1000,"),
     ],
 )
 async def test_what_postgresql_cannot_store_and_what_this_version_does_not_know_gets_a_sentence(

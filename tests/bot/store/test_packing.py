@@ -43,11 +43,8 @@ async def test_a_packed_game_is_the_same_to_whoever_asks_for_it(tmp_path: Path, 
     async with a_coordinator(tmp_path) as coordinator:
         table_id = await a_table(coordinator, game, 40, closed=True) if closed else await a_table(coordinator, game)
         rows, table = rows_of(tmp_path, table_id), await coordinator.read_whole_game(table_id)
-        events, answers, later = [
-            await coordinator.store.read_events(table_id),
-            await coordinator.store.read_answers(table_id),
-            table.events[-3:],
-        ]
+        events, answers = await coordinator.store.read_events(table_id), await coordinator.store.read_answers(table_id)
+        later = table.events[-3:]
         assert await coordinator.store.pack(table_id, EVER)
         assert rows_of(tmp_path, table_id) == ([], [])
         assert unpacked(packed_of(tmp_path, table_id) or b"") == PackedGame(*rows), "also who answered, and when"
@@ -144,7 +141,7 @@ async def test_a_game_that_would_not_come_out_as_it_went_in_stays_as_it_is(
 AT_STATEMENT = """
 import asyncio, os, signal, sqlite3, sys
 from bot.operations.shared_access import Alongside
-from bot.operations.prune import _pack
+from bot.store import Store
 path, table_id, last = sys.argv[1:]
 left = int(last)
 def count(statement):
@@ -154,7 +151,7 @@ def count(statement):
         os.kill(os.getpid(), signal.SIGKILL)
 connection = sqlite3.connect(path, isolation_level=None)
 connection.set_trace_callback(count)
-asyncio.run(_pack(Alongside(connection), table_id, 1e12))
+asyncio.run(Store(Alongside(connection)).pack(table_id, 1e12))
 """
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.store import Absence
+from bot.store.records import Absence
 from bot.tables import absences, auto_roll, play
 from bot.tables.absences import MIN_MISSED_TURNS, Absences, Missed
 from bot.tables.hosted_table import Guest, HostedTable

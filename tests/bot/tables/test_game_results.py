@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 import msgspec
 import pytest
 
-from bot.store import FormerPlayer, Seat, Stage
 from bot.store.club.results import Ending
+from bot.store.records import FormerPlayer, Seat, Stage
 from bot.store.rows import AnswerRow
 from bot.tables import auto_roll, play, seat_offers
 from bot.tables.game_results import ending, ending_of, people_in, seat_owner
@@ -244,8 +244,7 @@ def test_those_who_gave_up_share_the_last_place_and_the_others_move_up() -> None
 
 
 @pytest.mark.parametrize(
-    ("people", "rated", "counts"),
-    [(1, "usual", False), (2, "usual", True), (1, "on", True), (2, "on", True), (2, "off", False)],
+    ("people", "rated", "counts"), [(1, "usual", False), (2, "usual", True), (1, "on", True), (2, "on", True), (2, "off", False)]
 )
 def test_a_game_counts_as_agreed_or_if_two_people_begin_it(people: int, rated: str, counts: bool) -> None:
     journey = Journey(begun(*[BLUE][: people - 1], ai=1, rated=rated))

@@ -119,10 +119,7 @@ def test_a_preset_sets_everything_but_what_is_named_beside_it() -> None:
     ("settings", "words"),
     [
         (TableSettings(), "live, 3 minutes for each decision, then an AI takes over"),
-        (
-            TableSettings("async", 86400.0, "ai"),
-            "a few turns a day, 1 day for each decision, then an AI takes over",
-        ),
+        (TableSettings("async", 86400.0, "ai"), "a few turns a day, 1 day for each decision, then an AI takes over"),
         (TableSettings("live", 60.0, "wait"), "live, without a time limit: the table waits for everybody"),
     ],
 )
@@ -165,10 +162,7 @@ def test_odds_and_banter_are_on_until_somebody_switches_them_off() -> None:
     hosted = begun(BLUE)
     assert lobby.set_table_settings(hosted, RED, {"odds": True, "banter": True}) == "Everything stays as it is."
     off = lobby.set_table_settings(hosted, RED, {"odds": False, "banter": False})
-    assert off.splitlines() == [
-        "From now on there are no odds and no what-if.",
-        "From now on AI players keep quiet.",
-    ]
+    assert off.splitlines() == ["From now on there are no odds and no what-if.", "From now on AI players keep quiet."]
     assert (hosted.settings.odds, hosted.settings.banter) == (False, False)
     lobby.set_table_settings(hosted, RED, {"limit": 60.0})
     assert (hosted.settings.odds, hosted.settings.banter) == (False, False)

@@ -283,9 +283,7 @@ def test_who_leaves_the_server_keeps_the_seat_and_passes_on_the_host() -> None:
     play.left_server(hosted, RED.id)
     assert seat_of(hosted, RED).left
     assert hosted.record.host == GREEN.id, "those who are here go before those who are away"
-    assert told(hosted) == [
-        "Red has left the server. The seat is kept: an AI plays until they are back. Green is the host now.",
-    ]
+    assert told(hosted) == ["Red has left the server. The seat is kept: an AI plays until they are back. Green is the host now."]
 
 
 def test_when_the_last_one_leaves_the_server_the_table_sleeps() -> None:

@@ -39,8 +39,7 @@ def windows(hosted: HostedTable) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("pace", "limit", "lasts"),
-    [("live", 180.0, 45.0), ("live", 20.0, 20.0), ("async", DAY, 2 * HOUR), ("async", HOUR, HOUR)],
+    ("pace", "limit", "lasts"), [("live", 180.0, 45.0), ("live", 20.0, 20.0), ("async", DAY, 2 * HOUR), ("async", HOUR, HOUR)]
 )
 @pytest.mark.parametrize("late", ["ai", "default", "wait"])
 def test_a_window_is_open_for_a_moment_whatever_the_table_has_agreed_on(pace: str, limit: float, lasts: float, late: str) -> None:
