@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import logging
+import os
 from collections.abc import AsyncIterator, Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -90,6 +91,15 @@ async def arena(watched: Callable[[Arena], Arena], unhurried: None) -> AsyncIter
     """A running arena with the usual people and generous rate limits."""
     async with watched(Arena(generous=True)) as running:
         yield running
+
+
+@pytest.fixture
+def no_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Removes the settings of the person who runs the tests, and leaves the folder of their .env."""
+    for name in os.environ:
+        if name.startswith(("GRANDSTAND_", "DISCORD_")):
+            monkeypatch.delenv(name)
+    monkeypatch.chdir(tmp_path)
 
 
 @pytest.fixture

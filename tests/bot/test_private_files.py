@@ -18,16 +18,7 @@ from bot.arena import Arena
 from bot.process import lock_held, opened_store
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no such rights")
-FILES = [
-    "arena.db",
-    "arena.db-shm",
-    "arena.db-wal",
-    "arena.db.lock",
-    "grandstand.db",
-    "grandstand.db-shm",
-    "grandstand.db-wal",
-    "lease.db",
-]
+FILES = ["arena.db.lock", "lease.db", *(f"{name}.db{end}" for name in ("arena", "grandstand") for end in ("", "-shm", "-wal"))]
 
 
 @contextmanager

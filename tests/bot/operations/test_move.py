@@ -8,7 +8,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -27,27 +27,21 @@ from tests.bot.end_to_end.support.process import ROOT
 from tests.bot.store.edge_case_rows import ROWS, fill, rows_in
 from tests.bot.support.command import command, refusal
 from tests.bot.support.coordinator import a_coordinator, a_table, answer
+from tests.bot.support.databases import change_file, create_database
 from tests.bot.support.postgresql import Server
 
 NEWEST = migrations()[-1][0]
 HAS_TABLES = "There are tables in that database already. Name one that has none. Nothing was moved."
 
 
-@pytest.fixture(autouse=True)
-def _nothing_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """No setting of whoever runs the tests, and no .env of theirs."""
-    for name in os.environ:
-        if name.startswith(("GRANDSTAND_", "DISCORD_")):
-            monkeypatch.delenv(name)
-    monkeypatch.chdir(tmp_path)
+pytestmark = pytest.mark.usefixtures("no_settings")
 
 
 @pytest.fixture
 async def data(tmp_path: Path) -> Path:
     """With odd rows in every table."""
     folder = tmp_path / "data"
-    async with opened_store(folder):
-        pass
+    await create_database(folder)
     fill(database_path(folder))
     return folder
 
@@ -77,12 +71,6 @@ def asked(address: str, sql: str) -> list[Any]:
 def is_bare(address: str) -> bool:
     with psycopg.connect(address, autocommit=True) as connection:
         return schema_version_of(connection).number == 0
-
-
-def change(path: Path, *statements: str) -> None:
-    with closing(sqlite3.connect(path, isolation_level=None)) as database:
-        for statement in statements:
-            database.execute(statement)
 
 
 def without_mark(rows: dict[str, list[str]]) -> dict[str, list[str]]:
@@ -138,8 +126,7 @@ async def test_a_game_goes_on_there_and_goes_on_back_here_and_no_notice_gets_a_n
 
 
 async def test_before_the_first_game_there_is_nothing_to_move_but_it_moves(tmp_path: Path, address: str) -> None:
-    async with opened_store(tmp_path):
-        pass
+    await create_database(tmp_path)
     assert command("move-to", address, "--data", tmp_path) == 0
     assert asked(address, "SELECT count(*) FROM tables") == [(0,)]
     assert asked(address, "SELECT is_called FROM notices_id_seq") == [(False,)]
@@ -155,8 +142,7 @@ async def test_no_bot_and_no_command_uses_a_file_whose_tables_have_moved(
     where = f"PostgreSQL ({address.rpartition('/')[2]} at 127.0.0.1)"
     words = f"These tables have moved to {where}; what is left here is no longer used. Name that database in GRANDSTAND_DATABASE"
     with pytest.raises(DatabaseUnusableError) as refused:
-        async with opened_store(data):
-            pass
+        await create_database(data)
     assert words in str(refused.value)
     for arguments in (("prune",), ("ratings",), ("ratings", "--again"), ("export", "--guild", "10"), ("backup", "copy.db")):
         assert refusal(capsys, *arguments, "--data", data).startswith(words), arguments
@@ -172,9 +158,8 @@ async def test_no_bot_and_no_command_uses_a_file_whose_tables_have_moved(
     assert bot.returncode == 1
     assert words in bot.stderr
     assert not list(tmp_path.glob("copy*"))
-    change(database_path(data), "DELETE FROM facts WHERE name = 'moved'")  # as the document says
-    async with opened_store(data):
-        pass
+    change_file(database_path(data), "DELETE FROM facts WHERE name = 'moved'")  # as the document says
+    await create_database(data)
 
 
 async def test_no_bot_and_no_command_uses_a_database_whose_tables_have_moved(
@@ -185,8 +170,7 @@ async def test_no_bot_and_no_command_uses_a_database_whose_tables_have_moved(
     assert command("move-to", tmp_path / "back.db") == 0
     words = f"These tables have moved to the file {tmp_path / 'back.db'}; what is left here is no longer used. Put that file"
     with pytest.raises(DatabaseUnusableError) as refused:
-        async with opened_store(tmp_path, address):
-            pass
+        await create_database(tmp_path, address)
     assert str(refused.value).startswith(words)
     for arguments in (("prune",), ("ratings",), ("export", "--guild", "10"), ("backup", "copy.db"), ("move-to", "copy.db")):
         assert refusal(capsys, *arguments).startswith(words), arguments
@@ -217,8 +201,7 @@ async def test_the_bot_has_to_be_stopped(data: Path, address: str, capsys: pytes
 async def test_all_bots_have_to_be_stopped(
     data: Path, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], seen: str
 ) -> None:
-    async with opened_store(tmp_path, address):
-        pass
+    await create_database(tmp_path, address)
     said = "Bots are running with that database, on stable. Stop all of them first. Nothing was moved."
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute(seen.encode())
@@ -238,8 +221,7 @@ async def test_nothing_goes_where_something_is(
     assert command("move-to", address, "--data", data) == 0
     there = asked(address, "SELECT * FROM facts ORDER BY name")
     other = tmp_path / "other"
-    async with opened_store(other):
-        pass
+    await create_database(other)
     before = database_path(other).read_bytes()
     assert refusal(capsys, "move-to", address, "--data", other) == HAS_TABLES
     assert database_path(other).read_bytes() == before
@@ -280,7 +262,7 @@ async def test_where_a_bot_has_been_and_nobody_has_played_there_is_room(data: Pa
 async def test_what_postgresql_cannot_store_and_what_this_version_does_not_know_gets_a_sentence(
     data: Path, address: str, capsys: pytest.CaptureFixture[str], spoil: str, words: str
 ) -> None:
-    change(database_path(data), spoil)
+    change_file(database_path(data), spoil)
     before = database_path(data).read_bytes()
     said = refusal(capsys, "move-to", address, "--data", data)
     assert said.startswith(words)
@@ -304,8 +286,7 @@ async def test_a_place_that_is_not_there_gets_a_sentence(
     monkeypatch.setenv("GRANDSTAND_DATABASE", address)
     assert said("back.db", "--from", "nowhere.db").startswith("--from names a backup that goes to PostgreSQL")
     assert said("back.db") == "There is nothing of Grandstand in this database yet. Nothing was moved."
-    async with opened_store(tmp_path, address):
-        pass
+    await create_database(tmp_path, address)
     assert said("no folder/back.db") == "no folder/back.db cannot be written: No such file or directory. Nothing was moved."
     assert asked(address, "SELECT * FROM facts WHERE name = 'moved'") == []
 

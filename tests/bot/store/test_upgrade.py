@@ -27,6 +27,7 @@ from tests.bot.store.old_schemas import contents, downgrade, schema_version_in, 
 from tests.bot.store.test_packing import EVER
 from tests.bot.support.coordinator import FOR_TWO, GAMES, a_coordinator, a_table, answer
 from tests.bot.support.database_reader import DatabaseReader
+from tests.bot.support.databases import create_database
 
 NEWEST = database.migrations()[-1][0]
 
@@ -143,8 +144,7 @@ async def test_an_upgrade_that_fails_leaves_the_first_schema_as_it_was(tmp_path:
 async def test_the_version_before_refuses_a_database_that_was_upgraded(tmp_path: Path) -> None:
     """Fault 24: it says so, and touches nothing."""
     await left_in_form_one(tmp_path)
-    async with opened_store(tmp_path):
-        pass
+    await create_database(tmp_path)
     after = contents(database_path(tmp_path))
     with (
         version_before(tmp_path),
@@ -200,8 +200,7 @@ async def test_the_copy_before_an_upgrade_is_whole_and_for_the_operator_alone(tm
     copy = backup_path(path, 1)
     before, half = contents(path), copy.with_name(f"{copy.name}.part")
     half.write_bytes(path.read_bytes()[:5000])
-    async with opened_store(tmp_path):
-        pass
+    await create_database(tmp_path)
     assert contents(copy) == before
     assert copy.stat().st_mode & 0o777 == 0o600
     assert not half.exists()
@@ -240,6 +239,5 @@ async def test_a_damaged_database_is_not_upgraded(tmp_path: Path) -> None:
 
 async def test_where_nothing_is_upgraded_no_copy_is_made(tmp_path: Path) -> None:
     for _ in range(2):  # a new one, and one that is up to date
-        async with opened_store(tmp_path):
-            pass
+        await create_database(tmp_path)
         assert not list(tmp_path.glob("*form*"))

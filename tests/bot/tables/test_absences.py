@@ -8,19 +8,9 @@ from bot.store.records import Absence
 from bot.tables import absences, auto_roll, play
 from bot.tables.absences import MIN_MISSED_TURNS, Absences, Missed
 from bot.tables.hosted_table import Guest, HostedTable
+from tests.bot.support import hosted_tables
 from tests.bot.support.advantages import TWO_ASKED, with_things
-from tests.bot.support.hosted_tables import (
-    BLUE,
-    GREEN,
-    RED,
-    asked,
-    at_secret_picks,
-    begun,
-    by_default,
-    check_refused,
-    deadlines_of,
-    written,
-)
+from tests.bot.support.hosted_tables import BLUE, GREEN, RED, asked, begun, by_default, check_refused, deadlines_of, written
 
 
 def absence_of(hosted: HostedTable, guest: Guest) -> Absence:
@@ -66,7 +56,7 @@ def test_whoever_answers_has_missed_nothing_and_what_happens_later_is_news() -> 
 
 
 def test_an_order_and_a_second_thought_are_answers_too() -> None:
-    hosted = at_secret_picks(BLUE)
+    hosted = hosted_tables.at_secret_picks(BLUE)
     question, guest = asked(hosted)
     hosted.answer(question.seat, question.key, question.options[0].id, "time")
     assert absence_of(hosted, guest).turns == 1

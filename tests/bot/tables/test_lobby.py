@@ -13,22 +13,8 @@ from bot.store import Stage, TableSettings
 from bot.tables import lobby
 from bot.tables.hosted_table import Guest, HostedTable
 from engine import Refused, get_game
-from tests.bot.support.hosted_tables import (
-    BLUE,
-    CHANNEL,
-    GAME,
-    GREEN,
-    NOW,
-    RED,
-    VIOLET,
-    begun,
-    change_of,
-    check_refused,
-    copied,
-    refused,
-    told,
-    waiting,
-)
+from tests.bot.support import hosted_tables
+from tests.bot.support.hosted_tables import BLUE, CHANNEL, GAME, GREEN, NOW, RED, VIOLET, begun, change_of, refused, told, waiting
 
 Act = Callable[[HostedTable], object]
 
@@ -252,7 +238,7 @@ def test_a_lobby_that_waited_in_vain_gives_way_and_a_game_does_not() -> None:
 def closed() -> HostedTable:
     hosted = waiting(BLUE)
     lobby.cancel(hosted, RED)
-    return HostedTable(copied(hosted.record), None, NOW)
+    return HostedTable(hosted_tables.copied(hosted.record), None, NOW)
 
 
 def full() -> HostedTable:
@@ -315,4 +301,4 @@ REFUSED: dict[str, tuple[Callable[[], HostedTable], Act, str]] = {
 
 @pytest.mark.parametrize("what", REFUSED)
 def test_what_is_refused_gets_a_sentence_and_leaves_everything_as_it_was(what: str) -> None:
-    check_refused(*REFUSED[what])
+    hosted_tables.check_refused(*REFUSED[what])

@@ -11,22 +11,9 @@ from bot.tables.hosted_table import HostedTable
 from bot.tables.reminders import WINDOW_CALL_SECONDS, window_call_time
 from bot.tables.windows import could_be_asked, notice_of
 from engine import Refused
+from tests.bot.support import hosted_tables
 from tests.bot.support.advantages import GAME, TWO_ASKED, with_things
-from tests.bot.support.hosted_tables import (
-    BLUE,
-    CHANNEL,
-    GREEN,
-    NOW,
-    RED,
-    VIOLET,
-    change_of,
-    check_refused,
-    deadlines_of,
-    known,
-    refused,
-    told,
-    written,
-)
+from tests.bot.support.hosted_tables import BLUE, CHANNEL, GREEN, NOW, RED, VIOLET, change_of, deadlines_of, refused, told, written
 
 HOUR, DAY = 3600.0, 86400.0
 
@@ -166,7 +153,7 @@ def test_what_a_menu_offers_can_be_ordered_and_what_it_no_longer_offers_gets_a_s
         return with_things(TWO_ASKED)
 
     def give(menu: str, text: str, guest: object = RED) -> None:
-        check_refused(make, lambda hosted: play.order_from_menu(hosted, guest, menu, text), sentence)  # type: ignore[arg-type]
+        hosted_tables.check_refused(make, lambda hosted: play.order_from_menu(hosted, guest, menu, text), sentence)  # type: ignore[arg-type]
 
     sentence = "That can no longer be ordered. **My things** shows what can."
     give("gust", "gust=armed:home:r9")
@@ -180,7 +167,7 @@ def test_what_a_menu_offers_can_be_ordered_and_what_it_no_longer_offers_gets_a_s
 
 
 def test_a_table_that_is_older_than_an_option_has_what_is_usual() -> None:
-    record = lobby.new_record(10, CHANNEL, GAME, RED, TableSettings(), {}, NOW, known)
+    record = lobby.new_record(10, CHANNEL, GAME, RED, TableSettings(), {}, NOW, hosted_tables.known)
     record.options = {"length": "30"}
     hosted = HostedTable(record, None, NOW)
     usual = hosted.game.preset_of(hosted.record.options)

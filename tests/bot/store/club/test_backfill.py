@@ -29,7 +29,7 @@ from tests.bot.store.test_packing import EVER
 from tests.bot.support.command import command
 from tests.bot.support.coordinator import FOR_TWO, GAMES, a_coordinator, a_table, answer
 from tests.bot.support.database_reader import DatabaseReader
-from tests.bot.support.databases import on_both, writing
+from tests.bot.support.databases import create_database, on_both, writing
 from tests.bot.support.waiting import WAIT
 
 T = TypeVar("T")
@@ -129,8 +129,7 @@ async def test_old_games_get_the_results_they_would_have_got(left: Left) -> None
 
 async def test_whoever_is_interrupted_goes_on_where_they_were(left: Left) -> None:
     """Between two games, or between the last result and the ratings."""
-    async with opened_store(left.data):
-        pass
+    await create_database(left.data)
     kept, games = database_path(left.data).read_bytes(), COUNT
     async with opened_store(left.data) as store:
         await backfill_results(store.database, rest)
