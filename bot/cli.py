@@ -186,7 +186,7 @@ def _prune(settings: Settings, chosen: argparse.Namespace) -> int:
         return 0
     done = prune(settings.home, time.time() - days * 86400)
     print(done)
-    return 1 if done.left else 0
+    return 1 if done.failed else 0
 
 
 def _ratings(settings: Settings, chosen: argparse.Namespace) -> int:

@@ -165,8 +165,8 @@ class Grandstand(discord.AutoShardedClient):
         assert self.application_id is not None
         wanted = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         try:
-            found = difference(wanted, await self.http.get_global_commands(self.application_id))
-            if not any(found):
+            differences = difference(wanted, await self.http.get_global_commands(self.application_id))
+            if not any(differences):
                 return
             await self.tree.sync()
         except (discord.HTTPException, discord.RateLimited, *CONNECTION_ERRORS) as error:
@@ -176,7 +176,7 @@ class Grandstand(discord.AutoShardedClient):
                 extra={"event": "commands_not_sent"},
             )
             return
-        log.info("Commands sent to Discord: %d (%s)", len(wanted), found, extra={"event": "commands_sent"})
+        log.info("Commands sent to Discord: %d (%s)", len(wanted), differences, extra={"event": "commands_sent"})
 
     def get_guild(self, id: int, /) -> discord.Guild | None:  # noqa: A002  discord.py's name for it
         """The cached server, unless the bot is known to have left it."""

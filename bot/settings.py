@@ -130,8 +130,8 @@ def _one_of(*words: str) -> Reader:
 
 
 def _arena(text: str) -> str:
-    found = ARENA.fullmatch(text)
-    if found is None or not 1 <= int(found["port"] or 80) <= 65535:
+    match = ARENA.fullmatch(text)
+    if match is None or not 1 <= int(match["port"] or 80) <= 65535:
         raise ValueError(f"is {text!r}, but has to be the page of an arena on this machine, such as http://127.0.0.1:8100/")
     return text.rstrip("/") + "/"
 
@@ -151,11 +151,11 @@ def database(text: str) -> str:
 
 
 def _metrics(text: str) -> Address:
-    found = LISTENING.fullmatch(f"127.0.0.1:{text}" if text.isdecimal() else text)
+    match = LISTENING.fullmatch(f"127.0.0.1:{text}" if text.isdecimal() else text)
     try:
-        if found is None:
+        if match is None:
             raise ValueError
-        address = Address(str(ipaddress.ip_address(found["host"] or found["long"])), port(found["port"]))
+        address = Address(str(ipaddress.ip_address(match["host"] or match["long"])), port(match["port"]))
     except ValueError:
         forms = "a port of this machine, such as 9100, or an address and a port, such as 0.0.0.0:9100"
         raise ValueError(f"is {text!r}, but has to be {forms}") from None
@@ -285,13 +285,13 @@ def read_settings(environment: Mapping[str, str], env_file: Path | None) -> Sett
     mistakes: list[str] = []
     assignments = [] if env_file is None else list(_lines(env_file, mistakes))
     # The engine's own, which it reads before any file is read.
-    mistakes += [f"{name} ({each.source}) counts in the environment only." for name, each in assignments if name == SWITCH]
+    mistakes += [f"{name} ({value.source}) counts in the environment only." for name, value in assignments if name == SWITCH]
     assignments += [(name, _SourcedText(text.strip(), "environment")) for name, text in environment.items() if text.strip()]
-    given = {name: each for name, each in dict(assignments).items() if each.text and name != SWITCH}
+    given = {name: value for name, value in dict(assignments).items() if value.text and name != SWITCH}
     known = {setting.name for setting in SETTINGS}
     mistakes += [
-        f"{name} ({each.source}) is not a setting; the nearest one is {_nearest(name)}."
-        for name, each in given.items()
+        f"{name} ({value.source}) is not a setting; the nearest one is {_nearest(name)}."
+        for name, value in given.items()
         if name.startswith(PREFIX) and name not in known
     ]
     values: dict[str, Any] = {}
@@ -319,9 +319,9 @@ def _lines(env_file: Path, mistakes: list[str]) -> Iterator[tuple[str, _SourcedT
         mistakes.append(f"{env_file} cannot be read: {problem.strerror}.")
         return
     for number, line in enumerate(map(str.strip, lines), 1):
-        if found := LINE.fullmatch(line):
-            text = found["double"] or found["single"] or found["bare"] or ""
-            yield found["name"], _SourcedText(text.strip(), f"line {number} of {env_file}")
+        if match := LINE.fullmatch(line):
+            text = match["double"] or match["single"] or match["bare"] or ""
+            yield match["name"], _SourcedText(text.strip(), f"line {number} of {env_file}")
         elif line and not line.startswith("#"):
             # What it says is not shown: it may be a token.
             mistakes.append(f"Line {number} of {env_file} has to be NAME=value, with both quotes or none, or a comment after #.")

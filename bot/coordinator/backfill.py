@@ -22,7 +22,7 @@ class BackfillReport(NamedTuple):
     """How many games got a result, and the tables that cannot have one."""
 
     games: int
-    left: list[str]
+    failed: list[str]
 
 
 async def backfill_results(database: Database, rest: Callable[[], Awaitable[None]]) -> BackfillReport:
@@ -30,18 +30,18 @@ async def backfill_results(database: Database, rest: Callable[[], Awaitable[None
 
     Awaits `rest` after each game. Can be cancelled: the next call continues. Raises WriteFailedError.
     """
-    games, left = 0, []
+    games, failed = 0, []
     for table_id in await database.read(backfill.games_without_results):
         try:
             games += await _backfill_one(database, table_id)
         except (DamagedTableError, NewerVersionError) as problem:
             log.info("Finished game has no result: table %s, %s", table_id, problem, extra={"event": "result_unavailable"})
-            left.append(table_id)
+            failed.append(table_id)
         await rest()
     for guild in await database.read(backfill.guilds_to_rerate):
         await rerate_guild(database, guild)
         await rest()
-    return BackfillReport(games, left)
+    return BackfillReport(games, failed)
 
 
 async def rerate_all(database: Database) -> None:
@@ -64,7 +64,7 @@ async def _backfill_one(database: Database, table_id: str) -> bool:
     if game is None:
         return False
     ending = await run_in_daemon_thread(lambda: _ending(game), "ending")
-    people = sorted(people_in(game.kept.record, game.answers))
+    people = sorted(people_in(game.stored.record, game.answers))
     return await database.transact(lambda db: backfill.write_late_result(db, game, ending, people))
 
 
@@ -72,6 +72,6 @@ def _ending(game: backfill.FinishedGame) -> Ending:
     """Computes a result. Raises DamagedTableError if the game cannot be read: only this game is affected."""
     ended = game.answers[-1][5] if game.answers else game.touched
     try:
-        return ending_of(game.kept.record, game.kept.save, game.answers, ended)
+        return ending_of(game.stored.record, game.stored.save, game.answers, ended)
     except Exception as problem:
         raise DamagedTableError(f"its game cannot be read: {problem!r}") from problem

@@ -249,7 +249,8 @@ class Timekeeper:
         hosted = await self.coordinator.read(noted.table_id)
         if any(self._shard(number).has(hosted.record.guild) for number in self._disconnected):
             return  # its connection was lost at that moment
-        deadline = next((each for each in await self.store.read_deadlines(noted.table_id) if each.question == noted.question), None)
+        deadlines = await self.store.read_deadlines(noted.table_id)
+        deadline = next((deadline for deadline in deadlines if deadline.question == noted.question), None)
         if deadline is None:
             return
         if deadline.due is not None and self.clock.now() >= deadline.due:
@@ -273,7 +274,7 @@ class Timekeeper:
 
     async def _remind(self, hosted: HostedTable, deadline: Deadline) -> None:
         now, settings = self.clock.now(), hosted.settings
-        question = next((each for each in hosted.table.questions if each.key == deadline.question), None)
+        question = next((question for question in hosted.table.questions if question.key == deadline.question), None)
         user = hosted.record.seats[deadline.seat].user
         if hosted.record.stage is not Stage.PLAYING or question is None or user is None:
             raise Refused("nobody has that question any more.")
@@ -287,9 +288,9 @@ class Timekeeper:
             words = f"{duration((deadline.due or now) - now)} left, then {play.timeout_consequence(hosted, question)}."
         elif (moment := reminder_time(deadline, person, settings)) is not None and now >= moment:
             deadline.reminded += 1
-            left = "" if deadline.due is None else f" {duration(deadline.due - now)} left."
-            asked = "" if question.secret else f" {plain(question.prompt)}"
-            words = f"the table is waiting for you.{asked}{left}"
+            rest = "" if deadline.due is None else f" {duration(deadline.due - now)} left."
+            prompt = "" if question.secret else f" {plain(question.prompt)}"
+            words = f"the table is waiting for you.{prompt}{rest}"
         deadline.next = next_moment(deadline, person, settings, now)
         await self._write_deadline(deadline, _notice(hosted, question, words) if words else None)
 

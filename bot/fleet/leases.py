@@ -46,9 +46,9 @@ class ShardLeases:
     """This process's access to the tables `leases`, `processes` and `logins`, over a connection of its own, which no other work
     can block. All methods raise WriteFailedError."""
 
-    def __init__(self, database: PostgresDatabase, each: int) -> None:
+    def __init__(self, database: PostgresDatabase, group_size: int) -> None:
         self.database = database
-        self.each = each
+        self.group_size = group_size
         """Shards in a group."""
         self.host = socket.gethostname()
         self.name = f"{this_process()}-{secrets.token_hex(3)}"
@@ -68,7 +68,7 @@ class ShardLeases:
 
     async def lay_out(self, of: int) -> None:
         """Divides so many shards into groups, unless a division into as many is in use."""
-        groups = [(of, first, min(self.each, of - first)) for first in range(0, of, self.each)]
+        groups = [(of, first, min(self.group_size, of - first)) for first in range(0, of, self.group_size)]
 
         def work(db: Statements) -> None:
             db.execute("LOCK TABLE leases IN SHARE ROW EXCLUSIVE MODE")

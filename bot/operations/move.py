@@ -148,5 +148,5 @@ def _demand_empty(target: Connection) -> None:
 
 def _demand_stopped(connection: Connection) -> None:
     """Raises DatabaseUnusableError while bots use the database. A killed one seems to be there for some seconds more."""
-    if hosts := {each.host for each in processes(connection) if each.is_there}:
+    if hosts := {process.host for process in processes(connection) if process.is_there}:
         raise DatabaseUnusableError(f"Bots are running with that database, on {listed(sorted(hosts))}. Stop all of them first.")

@@ -47,7 +47,7 @@ class Pruned(NamedTuple):
     """What was done."""
 
     games: int
-    left: list[str]
+    failed: list[str]
     """Tables whose games could not be packed."""
     room: FreedSpace | None = None
     """None for PostgreSQL, which handles that by itself."""
@@ -57,8 +57,8 @@ class Pruned(NamedTuple):
         sentences = [f"{games} packed{f', which freed {_megabytes(self.room.freed)}' if self.room else ''}."]
         if self.room is not None:
             sentences.append(str(self.room))
-        if self.left:
-            tables = ", ".join(self.left)
+        if self.failed:
+            tables = ", ".join(self.failed)
             sentences.append(f"Not packed, because they did not come out as they went in: {tables}. Please report it.")
         return " ".join(filter(None, sentences))
 

@@ -35,11 +35,11 @@ async def _count(home: DatabaseLocation) -> str:
 
 async def _again(home: DatabaseLocation) -> str:
     async with _opened(home) as database:
-        made, left = await backfill_results(database, lambda: asyncio.sleep(PAUSE_SECONDS))
+        made, failed = await backfill_results(database, lambda: asyncio.sleep(PAUSE_SECONDS))
         await rerate_all(database)
         _, rated, ratings, servers = await database.read(backfill.count)
     done = f"Results were made of {_games(made)}, and {_ratings(ratings, servers)} from {_games(rated)}."
-    return f"{done} Without results, because they cannot be read: {', '.join(left)}." if left else done
+    return f"{done} Without results, because they cannot be read: {', '.join(failed)}." if failed else done
 
 
 @contextlib.asynccontextmanager

@@ -78,12 +78,12 @@ def seat_owner(seat: Seat, answers: Sequence[AnswerRow]) -> SeatOwner:
     otherwise the AI."""
     decided = Counter(by for _, _, question, _, by, _ in answers if by != auto_roll.BY and not is_order(question))
     # An erased user has answered, but sits nowhere.
-    gone = next(filter(ratings.is_gone, decided), "")
-    sits = str(seat.user) if seat.user is not None else gone if seat.given_up is None else ""
-    if sits and 3 * decided[sits] >= 2 * decided.total():
-        return SeatOwner(sits, seat.person)
-    if seat.given_up is not None and (left := str(seat.given_up.user or gone)):
-        return SeatOwner(left, seat.given_up.name, gave_up=True)
+    erased = next(filter(ratings.is_gone, decided), "")
+    player = str(seat.user) if seat.user is not None else erased if seat.given_up is None else ""
+    if player and 3 * decided[player] >= 2 * decided.total():
+        return SeatOwner(player, seat.person)
+    if seat.given_up is not None and (leaver := str(seat.given_up.user or erased)):
+        return SeatOwner(leaver, seat.given_up.name, gave_up=True)
     level = level_of(seat)
     return SeatOwner(f"{ratings.AI}{level}", seat.name if is_of_ai(seat.name) else LEVELS[level])
 

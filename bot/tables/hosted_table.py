@@ -246,12 +246,12 @@ class HostedTable:
         self._events += changed.events
         self._finish_answer(seat, key, by)
 
-    def rewind(self, table: Table, kept: int, agreed: str) -> None:
-        """Replaces the engine table by the one after answer number `kept`. `agreed` are those who agreed, or FREE."""
+    def rewind(self, table: Table, last: int, agreed: str) -> None:
+        """Replaces the engine table by the one after answer number `last`. `agreed` are those who agreed, or FREE."""
         record, event = self.record, table.last_event
         record.rewinds.append(Rewind(record.revision + 1, event, self.now))
-        record.answers, record.undo_request = kept, None
-        self._table, self._undone = table, UndoneAnswers(kept, event, len(record.rewinds), agreed)
+        record.answers, record.undo_request = last, None
+        self._table, self._undone = table, UndoneAnswers(last, event, len(record.rewinds), agreed)
         self._events, self._events_rewritten_after = [], None
         for seat in record.seats:
             seat.absence.since = min(seat.absence.since, event)
@@ -335,8 +335,8 @@ class HostedTable:
         """Returns the stored answers as this act leaves them, and the act's own."""
         changed = {question: (option, by, at) for option, by, at, question in self._changed}
         stand = [row for row in written if self._undone is None or row[0] <= self._undone.answer]
-        kept = [(*row[:3], *changed.get(row[2], row[3:])) for row in stand if row[2] not in self._withdrawn]
-        return [*kept, *self._answers]
+        rows = [(*row[:3], *changed.get(row[2], row[3:])) for row in stand if row[2] not in self._withdrawn]
+        return [*rows, *self._answers]
 
     def build_change(self, interaction_id: int | None, people: dict[int, UserPreferences]) -> TableChange:
         """Returns everything to write, and raises the revision by one: called once, at the end of an act. `people` are the
@@ -376,8 +376,8 @@ class HostedTable:
 
     def users_to_mention(self) -> set[int]:
         """Returns the users with a question who have to be notified, and may be named."""
-        asked = [question for question in self.questions if not question.window and not self.is_automatic_roll(question)]
-        return {*present_users(self.record.seats[question.seat] for question in asked)}
+        questions = [question for question in self.questions if not question.window and not self.is_automatic_roll(question)]
+        return {*present_users(self.record.seats[question.seat] for question in questions)}
 
     def _deadlines(self, people: dict[int, UserPreferences]) -> Sequence[Deadline]:
         deadlines = []

@@ -19,8 +19,8 @@ def offer_seat(hosted: HostedTable, guest: Guest, number: int, to: Guest) -> Sea
     if record.seat_of(to.id) is not None:
         raise Refused(f"{plain(to.name)} is already at this table.")
     agreed = [guest.id] if guest.id == seat.user else []
-    others = [each for each in record.seats if each is not seat]
-    name = seat_name(to.name, [name for each in others for name in (each.name, each.stand_in) if name])
+    others = [other for other in record.seats if other is not seat]
+    name = seat_name(to.name, [name for other in others for name in (other.name, other.stand_in) if name])
     record.seat_offer = SeatOffer(number, to.id, name, record.revision, agreed)
     hosted.changed = True
     return record.seat_offer
@@ -42,9 +42,9 @@ def needed(hosted: HostedTable, offer: SeatOffer) -> list[int]:
 def in_words(hosted: HostedTable, offer: SeatOffer) -> str:
     """Returns the question, for the users it mentions."""
     seat = hosted.record.seats[offer.seat]
-    asked = needed(hosted, offer)
-    new = f"<@{offer.to}>, will you take over {plain(seat.name)}’s seat in this game?" if offer.to in asked else ""
-    old = f"<@{seat.user}>, may {plain(offer.name)} take over your seat?" if seat.user in asked else ""
+    users = needed(hosted, offer)
+    new = f"<@{offer.to}>, will you take over {plain(seat.name)}’s seat in this game?" if offer.to in users else ""
+    old = f"<@{seat.user}>, may {plain(offer.name)} take over your seat?" if seat.user in users else ""
     return " ".join(filter(None, (new, old)))
 
 

@@ -102,13 +102,13 @@ def _of(db: Statements, guild: int) -> list[League]:
 def _lines(league: League, rows: list[tuple[int, str, str, int, int]]) -> list[LeagueRow]:
     """Most points first; among equals, more first places, then more second ones. Players have their latest name."""
     names = {player: name for _, player, name, _, _ in rows}
-    found: Counter[tuple[str, int]] = Counter()
+    counts: Counter[tuple[str, int]] = Counter()
     for _, player, _, place, count in rows:
-        found[player, place] += count
-    most = max((place for _, place in found), default=0)
+        counts[player, place] += count
+    most = max((place for _, place in counts), default=0)
     lines = []
     for player, name in names.items():
-        places = tuple(found[player, place] for place in range(1, most + 1))
-        points = sum(each * count for each, count in zip(league.points, places, strict=False))
+        places = tuple(counts[player, place] for place in range(1, most + 1))
+        points = sum(value * count for value, count in zip(league.points, places, strict=False))
         lines.append(LeagueRow(player, name, points, places))
     return sorted(lines, key=lambda line: (-line.points, [-count for count in line.places], line.name.casefold()))

@@ -264,4 +264,4 @@ def _evening(table_id: str, rows: Sequence[tuple[str, str, str, int]]) -> list[t
         return []
     names = {player: name for people in together for _, player, name, _ in people}
     wins = [player for people in together for _, player, _, place in people if place == 1]
-    return sorted(((names[player], wins.count(player)) for player in {*wins}), key=lambda each: (-each[1], each[0]))
+    return sorted(((names[player], wins.count(player)) for player in {*wins}), key=lambda winner: (-winner[1], winner[0]))

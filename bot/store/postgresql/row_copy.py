@@ -25,8 +25,8 @@ def tables() -> dict[str, list[str]]:
     processes are not copied."""
     with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as made:
         migrate(made)
-        found = made.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY rowid")
-        return {name: [row[1] for row in made.execute(f"PRAGMA table_info({name})")] for (name,) in found.fetchall()}
+        names = made.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY rowid")
+        return {name: [row[1] for row in made.execute(f"PRAGMA table_info({name})")] for (name,) in names.fetchall()}
 
 
 def fill_postgresql(origin: sqlite3.Connection, target: Connection) -> None:

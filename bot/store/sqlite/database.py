@@ -172,13 +172,13 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 def _statements(sql: str) -> list[str]:
     """Splits a script: `executescript` would commit before it begins."""
-    found, rest = [], ""
+    statements, rest = [], ""
     for line in sql.splitlines(keepends=True):
         rest += line
         if sqlite3.complete_statement(rest):
-            found.append(rest.strip())
+            statements.append(rest.strip())
             rest = ""
-    return found
+    return statements
 
 
 class FileLock:
