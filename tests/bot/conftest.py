@@ -65,9 +65,11 @@ def watched(spec: Spec | None) -> Iterator[Callable[[Arena], Arena]]:
         assert not left, f"These switches were set and nothing ran into them: {left}"
     if spec is None:
         return
-    faults = [f"{each.method} {each.path} {each.status}: {fault}" for each in exchanges for fault in spec.fault(*each)]
-    told = [news.data for news in messages if news.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE")]
-    faults += [f"a message told: {fault}" for message in told for fault in spec.fault_of_message(message)]
+    faults = [
+        f"{exchange.method} {exchange.path} {exchange.status}: {fault}" for exchange in exchanges for fault in spec.fault(*exchange)
+    ]
+    posted = [news.data for news in messages if news.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE")]
+    faults += [f"a message told: {fault}" for message in posted for fault in spec.fault_of_message(message)]
     assert not faults, "\n".join(faults[:10])
 
 

@@ -335,7 +335,7 @@ def test_the_example_explains_every_setting_and_shows_its_default() -> None:
     explained = []
     for entry in entries:
         *comment, line = entry.split("\n")
-        explained.append((" ".join(each.removeprefix("# ") for each in comment), line))
+        explained.append((" ".join(text.removeprefix("# ") for text in comment), line))
     assert explained == [
         (setting.explanation, f"{'' if setting.field == 'token' else '# '}{setting.name}={setting.default}") for setting in SETTINGS
     ]

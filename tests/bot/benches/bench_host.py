@@ -153,7 +153,7 @@ class Players:
         message = self.newest[table]
         channel = self.channels[message.channel_id]
         person = self.seated[(int(table, 16) + luck.randrange(2)) % len(self.seated)]
-        there = [each for each in answers.controls(message.components) if each["custom_id"].split(":")[1] in LOOKS]
+        there = [control for control in answers.controls(message.components) if control["custom_id"].split(":")[1] in LOOKS]
         if there:
             person.use(channel, message.id, luck.choice(there), watch=watch)
         else:
@@ -162,7 +162,7 @@ class Players:
 
 
 def _code_of(message: Message) -> str | None:
-    codes = [str(each.get("custom_id")) for each in answers.controls(message.components)]
+    codes = [str(control.get("custom_id")) for control in answers.controls(message.components)]
     return next((code for code in codes if code.startswith("gs:")), None)
 
 
@@ -211,11 +211,11 @@ async def _load(seconds: float) -> None:
                 ran += [await _beyond(there, rate, seconds / 2) for rate in BEYOND]
                 process.send_signal(signal.SIGTERM)
                 await process.wait()
-            told = json.loads(figures.read_text())
-            late = told["lags"][int(len(told["lags"]) * 0.99)]
+            measured = json.loads(figures.read_text())
+            late = measured["lags"][int(len(measured["lags"]) * 0.99)]
             print(*ran, sep="\n")
             verdict = "" if late < LATE else f" (the goal is {LATE * 1000:.0f})"
-            print(f"{'bot: event loop late by, p99':<44}{late * 1000:>9.1f} ms{verdict}; most memory {told['memory']:.0f} MB")
+            print(f"{'bot: event loop late by, p99':<44}{late * 1000:>9.1f} ms{verdict}; most memory {measured['memory']:.0f} MB")
 
 
 async def _run(there: Players, rate: int, seconds: float, answering: float = ANSWERS) -> tuple[Tally, Tally]:

@@ -66,15 +66,15 @@ def silence(lease: ShardLease) -> None:
 
 
 async def test_each_process_takes_a_group_and_the_last_one_may_be_smaller(harbour: Harbour) -> None:
-    found = [(await harbour.lease(5, each=2)).shard_set for _ in range(3)]
-    assert found == [ShardSet(5, (0, 1)), ShardSet(5, (2, 3)), ShardSet(5, (4,))]
+    shard_sets = [(await harbour.lease(5, each=2)).shard_set for _ in range(3)]
+    assert shard_sets == [ShardSet(5, (0, 1)), ShardSet(5, (2, 3)), ShardSet(5, (4,))]
 
 
 async def test_two_that_want_the_same_group_do_not_both_get_it(harbour: Harbour) -> None:
     processes = [await harbour.process() for _ in range(8)]
     await processes[0].lay_out(5)
-    found = await asyncio.gather(*(process.claim(5) for process in processes))
-    assert sorted(part.shards[0] for part in found if part is not None) == [0, 1, 2, 3, 4]
+    shard_sets = await asyncio.gather(*(process.claim(5) for process in processes))
+    assert sorted(part.shards[0] for part in shard_sets if part is not None) == [0, 1, 2, 3, 4]
 
 
 async def test_one_that_finds_no_group_waits_and_takes_over_when_another_one_ends(harbour: Harbour) -> None:

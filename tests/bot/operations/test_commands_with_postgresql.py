@@ -74,9 +74,9 @@ async def test_a_backup_is_the_file_that_it_would_be_without_postgresql_and_goes
     assert command("backup", copy) == 0
     assert re.fullmatch(rf"Everything is in {copy}: \d+\.\d MB\.\n", capsys.readouterr().out)
     assert copy.stat().st_mode & 0o777 == 0o600
-    found = rows_in(copy)
-    assert set(found["facts"]) == {*before["facts"], repr(("copied", ""))}
-    assert found | {"facts": []} == before | {"facts": []}
+    rows = rows_in(copy)
+    assert set(rows["facts"]) == {*before["facts"], repr(("copied", ""))}
+    assert rows | {"facts": []} == before | {"facts": []}
     assert refusal(capsys, "backup", copy) == f"{copy} already exists. Choose another name."
     as_it_was, new = copy.read_bytes(), server.new_database()
     assert command("move-to", new, "--from", copy) == 0
@@ -84,8 +84,8 @@ async def test_a_backup_is_the_file_that_it_would_be_without_postgresql_and_goes
     assert asked(new, "SELECT count(*) FROM facts WHERE name = 'copied'") == [(1,)], "the bot has to look into all channels"
     monkeypatch.setenv("GRANDSTAND_DATABASE", new)
     assert command("move-to", "again.db") == 0
-    assert rows_in(tmp_path / "again.db") == found
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["again.db", "copy.db", "data"]
+    assert rows_in(tmp_path / "again.db") == rows
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["again.db", "copy.db", "data"]
 
 
 async def test_a_backup_is_of_one_moment_while_bots_write(address: str, tmp_path: Path) -> None:
@@ -121,9 +121,9 @@ async def test_without_a_database_there_is_one_sentence_and_no_file(
     arguments: tuple[str, ...], tmp_path: Path, address: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("GRANDSTAND_DATABASE", "postgresql://grandstand:Sesame@127.0.0.1:1/grandstand")
-    said = refusal(capsys, *arguments)
-    assert said.startswith("The database in PostgreSQL cannot be used: connection failed: ")
-    assert "Sesame" not in said
+    sentence = refusal(capsys, *arguments)
+    assert sentence.startswith("The database in PostgreSQL cannot be used: connection failed: ")
+    assert "Sesame" not in sentence
     assert list(tmp_path.iterdir()) == []
     monkeypatch.setenv("GRANDSTAND_DATABASE", address)
     asked(address, "DROP SCHEMA public CASCADE", "CREATE SCHEMA public")
@@ -317,7 +317,7 @@ async def test_finished_games_are_packed_and_rated(address: str, tmp_path: Path,
         await a_table(coordinator, FOR_TWO[0], answers=2)
         events = await coordinator.store.read_events(over[0])
         await coordinator.store.database.transact(
-            lambda db: [db.execute(f"DELETE FROM {each}") for each in ("results", "entries", "ratings")]
+            lambda db: [db.execute(f"DELETE FROM {table}") for table in ("results", "entries", "ratings")]
         )
     moved(tmp_path / "data", address, capsys)
     asked(address, f"UPDATE tables SET touched = {time.time() - 8 * DAY} WHERE id = '{over[0]}'")
@@ -351,4 +351,4 @@ async def test_a_server_is_exported_as_it_is_from_a_file(address: str, tmp_path:
     assert {alive, copied} <= set(rows["facts"])
     assert len(rows["facts"]) == 4
     assert len(rows["tables"]) == 3
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["data", "ours.db"]
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["data", "ours.db"]

@@ -68,8 +68,8 @@ def doctor(data: Path, shared_drawing_check: None, monkeypatch: pytest.MonkeyPat
 def line(said: str, subject: str) -> str:
     """What was said of this subject, with the advice below it."""
     lines = said.splitlines()
-    (at,) = [number for number, each in enumerate(lines) if each[7:].startswith(f"{subject}:")]
-    more = [each for each in lines[at + 1 : at + 2] if each.startswith("       ")]
+    (at,) = [number for number, text in enumerate(lines) if text[7:].startswith(f"{subject}:")]
+    more = [text for text in lines[at + 1 : at + 2] if text.startswith("       ")]
     return "\n".join([lines[at], *more])
 
 
@@ -142,11 +142,11 @@ def test_letters_that_are_missing_are_found_before_a_game(tmp_path: Path) -> Non
 def test_scripts_that_no_font_here_draws_are_named_with_what_to_install(tmp_path: Path) -> None:
     asked = [sys.executable, "-c", "from bot.operations.doctor.fonts import letters; print(letters())"]
     run = subprocess.run(asked, env=environment(str(tmp_path)), capture_output=True, text=True, check=True)
-    said = line(run.stdout, "letters")
-    assert said.startswith("note"), "the bot plays all the same"
-    assert "Chinese, Japanese, Korean" in said
-    assert 'emoji cannot be drawn here; pictures say "Player 3"' in said
-    assert "fonts-noto-cjk fonts-noto-color-emoji" in said
+    finding = line(run.stdout, "letters")
+    assert finding.startswith("note"), "the bot plays all the same"
+    assert "Chinese, Japanese, Korean" in finding
+    assert 'emoji cannot be drawn here; pictures say "Player 3"' in finding
+    assert "fonts-noto-cjk fonts-noto-color-emoji" in finding
 
 
 def test_where_letters_cannot_be_joined_the_library_for_it_is_named() -> None:
@@ -156,9 +156,9 @@ def test_where_letters_cannot_be_joined_the_library_for_it_is_named() -> None:
 
 
 def test_where_all_scripts_can_be_drawn_they_are_named() -> None:
-    found = letters([])
-    assert found.mark is FindingMark.OK
-    assert all(script.name in found.text for script in SCRIPTS)
+    finding = letters([])
+    assert finding.mark is FindingMark.OK
+    assert all(script.name in finding.text for script in SCRIPTS)
 
 
 def test_a_render_worker_that_does_not_start_is_wrong(tmp_path: Path) -> None:
@@ -191,9 +191,9 @@ def test_races_may_run_compiled_or_not_but_what_was_built_in_vain_is_noted() -> 
 
 
 def test_little_room_on_the_disk_is_noted_and_none_is_wrong(tmp_path: Path) -> None:
-    assert [each.mark for each in disk(tmp_path / "not" / "yet", 0, 0)] == [FindingMark.OK]
-    assert [each.mark for each in disk(tmp_path, 1e30, 0)] == [FindingMark.NOTE]
-    assert [each.mark for each in disk(tmp_path, 1e30, 1e30)] == [FindingMark.WRONG]
+    assert [finding.mark for finding in disk(tmp_path / "not" / "yet", 0, 0)] == [FindingMark.OK]
+    assert [finding.mark for finding in disk(tmp_path, 1e30, 0)] == [FindingMark.NOTE]
+    assert [finding.mark for finding in disk(tmp_path, 1e30, 1e30)] == [FindingMark.WRONG]
 
 
 def test_what_others_have_named_forges_no_line() -> None:
@@ -389,16 +389,16 @@ async def test_commands_that_discord_has_otherwise_are_named_and_told_anew_at_th
     doctor: Doctor, arena: Arena, data: Path
 ) -> None:
     """Fault 41: somebody else has changed them, so nothing on this machine would know."""
-    told: list[str] = []
-    arena.services.exchange_listeners.append(lambda each: told.append(each.path) if each.method == "PUT" else None)
+    paths: list[str] = []
+    arena.services.exchange_listeners.append(lambda exchange: paths.append(exchange.path) if exchange.method == "PUT" else None)
     assert "missing: /about" in line(await doctor(arena), "commands")
     for again in (False, True):
-        told.clear()
+        paths.clear()
         async with hosting(arena, data):
             assert line(await doctor(arena), "commands").startswith("ok")
-            assert len(told) == (not again), "Discord was told what it knew, or was not told"
+            assert len(paths) == (not again), "Discord was told what it knew, or was not told"
     known = arena.services.world.commands[arena.application.id]
-    by_name = {each["name"]: each for each in known.values()}
+    by_name = {command["name"]: command for command in known.values()}
     del known[by_name["roll"]["id"]]
     by_name["play"]["options"] = by_name["play"]["options"][:1]
     by_name["card"]["description"] = "Shows a card."

@@ -59,8 +59,8 @@ def address(server: Server) -> str:
 @pytest.fixture(autouse=True)
 def _no_password(capsys: pytest.CaptureFixture[str]) -> Any:
     yield
-    said = capsys.readouterr()
-    assert "Sesame" not in said.out + said.err
+    output = capsys.readouterr()
+    assert "Sesame" not in output.out + output.err
 
 
 def asked(address: str, sql: str) -> list[Any]:
@@ -100,7 +100,7 @@ async def test_there_and_back_every_row_of_every_table_is_the_same(
     assert f"Everything is in {back} now: {ROWS} tables. Put it into the folder" in capsys.readouterr().out
     assert back.stat().st_mode & 0o777 == 0o600
     assert rows_in(back) == before
-    assert [each.name for each in tmp_path.iterdir() if "back" in each.name] == ["back.db"]
+    assert [file.name for file in tmp_path.iterdir() if "back" in file.name] == ["back.db"]
 
 
 async def test_a_game_goes_on_there_and_goes_on_back_here_and_no_notice_gets_a_number_twice(
@@ -183,8 +183,8 @@ async def test_no_bot_and_no_command_uses_a_database_whose_tables_have_moved(
 async def test_the_bot_has_to_be_stopped(data: Path, address: str, capsys: pytest.CaptureFixture[str]) -> None:
     before = database_path(data).read_bytes()
     async with lock_held(data):
-        said = refusal(capsys, "move-to", address, "--data", data)
-    assert said == f"A bot is running the tables in {data}. Stop it first. Nothing was moved."
+        sentence = refusal(capsys, "move-to", address, "--data", data)
+    assert sentence == f"A bot is running the tables in {data}. Stop it first. Nothing was moved."
     assert database_path(data).read_bytes() == before
     assert is_bare(address)
 
@@ -202,12 +202,12 @@ async def test_all_bots_have_to_be_stopped(
     data: Path, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], seen: str
 ) -> None:
     await create_database(tmp_path, address)
-    said = "Bots are running with that database, on stable. Stop all of them first. Nothing was moved."
+    sentence = "Bots are running with that database, on stable. Stop all of them first. Nothing was moved."
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute(seen.encode())
-        assert refusal(capsys, "move-to", address, "--data", data) == said
+        assert refusal(capsys, "move-to", address, "--data", data) == sentence
         monkeypatch.setenv("GRANDSTAND_DATABASE", address)
-        assert refusal(capsys, "move-to", "back.db") == said
+        assert refusal(capsys, "move-to", "back.db") == sentence
         assert not list(tmp_path.glob("back*"))
         connection.execute("UPDATE processes SET seen = now() - interval '16 s'")
         connection.execute("UPDATE leases SET until = now() - interval '1 s'")
@@ -226,8 +226,8 @@ async def test_nothing_goes_where_something_is(
     assert refusal(capsys, "move-to", address, "--data", other) == HAS_TABLES
     assert database_path(other).read_bytes() == before
     monkeypatch.setenv("GRANDSTAND_DATABASE", address)
-    said = refusal(capsys, "move-to", database_path(other))
-    assert said == f"{database_path(other)} already exists. Choose another name. Nothing was moved."
+    sentence = refusal(capsys, "move-to", database_path(other))
+    assert sentence == f"{database_path(other)} already exists. Choose another name. Nothing was moved."
     assert database_path(other).read_bytes() == before
     assert asked(address, "SELECT * FROM facts ORDER BY name") == there
 
@@ -264,9 +264,9 @@ async def test_what_postgresql_cannot_store_and_what_this_version_does_not_know_
 ) -> None:
     change_file(database_path(data), spoil)
     before = database_path(data).read_bytes()
-    said = refusal(capsys, "move-to", address, "--data", data)
-    assert said.startswith(words)
-    assert said.endswith("Nothing was moved.")
+    sentence = refusal(capsys, "move-to", address, "--data", data)
+    assert sentence.startswith(words)
+    assert sentence.endswith("Nothing was moved.")
     assert database_path(data).read_bytes() == before
     assert is_bare(address)
 

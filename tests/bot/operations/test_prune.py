@@ -44,10 +44,10 @@ async def test_without_a_bot_the_file_is_smaller_afterwards(tmp_path: Path, caps
     before = database_path(tmp_path).stat().st_size
     assert prune(tmp_path) == 0
     after = database_path(tmp_path).stat().st_size
-    said = capsys.readouterr().out
-    found = re.fullmatch(r"8 finished games were packed, which freed (0\.\d) MB\. The file is (0\.\d) MB smaller\.\n", said)
-    assert found is not None, said
-    assert found[2] == f"{(before - after) / 1e6:.1f}"
+    output = capsys.readouterr().out
+    match = re.fullmatch(r"8 finished games were packed, which freed (0\.\d) MB\. The file is (0\.\d) MB smaller\.\n", output)
+    assert match is not None, output
+    assert match[2] == f"{(before - after) / 1e6:.1f}"
     assert after < before / 2
     assert set(packed(tmp_path)) == set(ids)
     assert not is_running(tmp_path), "the lease is given back"
@@ -72,8 +72,8 @@ async def test_beside_a_bot_games_are_packed_while_people_play(
     assert set(packed(tmp_path)) == set(ids)
     assert state[1] == table.turns > 0
     DatabaseReader(tmp_path).replay(table.id)
-    said = capsys.readouterr().out
-    assert re.search(r"^12 finished games were packed, which freed 0\.\d MB\. .* without a running bot", said), said
+    output = capsys.readouterr().out
+    assert re.search(r"^12 finished games were packed, which freed 0\.\d MB\. .* without a running bot", output), output
 
 
 async def test_only_games_of_so_many_days_are_packed(

@@ -75,7 +75,7 @@ async def test_a_copy_is_one_file_for_the_operator_alone(tmp_path: Path, capsys:
     async with opened_store(tmp_path):
         assert backup(tmp_path, tmp_path / "copy.db") == 0
     assert capsys.readouterr().out.startswith(f"Everything is in {tmp_path / 'copy.db'}")
-    assert sorted(each.name for each in tmp_path.iterdir() if "copy" in each.name) == ["copy.db"]
+    assert sorted(file.name for file in tmp_path.iterdir() if "copy" in file.name) == ["copy.db"]
     assert (tmp_path / "copy.db").stat().st_mode & 0o777 == 0o600
     with contextlib.closing(sqlite3.connect(tmp_path / "copy.db")) as copied:
         assert copied.execute("PRAGMA journal_mode").fetchone() == ("delete",)

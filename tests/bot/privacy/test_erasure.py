@@ -194,29 +194,29 @@ def remembered(db: Statements, over: list[str]) -> None:
 
 async def test_everybody_gets_all_that_is_theirs_and_nothing_of_others(table: Evening) -> None:
     coordinator = table.coordinator
-    kept = await own_data(coordinator, XENA.id)
-    assert kept is not None
-    text = msgspec.json.encode(kept).decode()
+    document = await own_data(coordinator, XENA.id)
+    assert document is not None
+    text = msgspec.json.encode(document).decode()
     seeds = [DatabaseReader(table.data).record(table_id).seed for table_id in (*table.over, *table.open)]
     for secret in (*seeds, *(str(guest.id) for guest in (RED, BLUE, GREEN)), "Red", "Blue", "Gwendolyn"):
         assert secret not in text
-    tables = {table["table"]: table for table in kept["tables"]}
+    tables = {table["table"]: table for table in document["tables"]}
     assert [*tables] == await coordinator.store.find_tables_about(XENA.id)
     assert {*tables} >= {*table.over, *table.open, table.lobby}
     for table_id in table.over:
         answers = await coordinator.store.database.read(lambda db, table_id=table_id: read_answer_rows(db, table_id))  # type: ignore[misc]
         mine = [(number, option) for number, _, _, option, by, _ in answers if by == str(XENA.id)]
-        assert [(each["number"], each["answer"]) for each in tables[table_id]["answers"]] == mine, "in packed games too"
+        assert [(answer["number"], answer["answer"]) for answer in tables[table_id]["answers"]] == mine, "in packed games too"
         assert (tables[table_id]["results"][0]["place"], tables[table_id]["takings-back you agreed to"]) == (1, [1])
-        assert [each["answer"] for each in tables[table_id]["answers taken back"]] == ["o"]
-    stayed, resigned, offered = (tables[each] for each in (table.over[0], table.open[0], table.open[-1]))
+        assert [answer["answer"] for answer in tables[table_id]["answers taken back"]] == ["o"]
+    stayed, resigned, offered = (tables[table_id] for table_id in (table.over[0], table.open[0], table.open[-1]))
     assert (stayed["you are the host"], stayed["seat"], stayed["name"]) == (True, 1, XENA.name)
     assert (resigned["seat"], resigned["seat that is named after you"], resigned["name"]) == (None, 2, XENA.name)
     assert resigned["seats that you gave up"] == [{"seat": 2, "name": XENA.name}]
-    assert sum(table.get("times you asked to take something back", 0) for table in kept["tables"]) == 1
+    assert sum(table.get("times you asked to take something back", 0) for table in document["tables"]) == 1
     assert offered["seat that you were offered"] == {"seat": 1, "name": XENA.name}
-    assert kept["reminders"]["seconds between two"] == 7200
-    assert len(kept["ratings"]) == 1
+    assert document["reminders"]["seconds between two"] == 7200
+    assert len(document["ratings"]) == 1
     await erase_user(coordinator, XENA.id)
     assert await own_data(coordinator, XENA.id) is None
 
@@ -228,11 +228,11 @@ async def test_whoever_sat_at_a_table_twice_gets_both_results(table: Evening) ->
         db.execute("UPDATE results SET player = ? WHERE table_id = ?", (str(XENA.id), table_id))
 
     await table.coordinator.store.database.transact(take_the_other_seat_too)
-    kept = await own_data(table.coordinator, XENA.id)
-    assert kept is not None
-    (own,) = [own for own in kept["tables"] if own["table"] == table_id]
-    assert [each["seat"] for each in own["results"]] == [1, 2]
-    assert len({each["card"] for each in own["ran for you"]}) > 4, "those of both seats"
+    document = await own_data(table.coordinator, XENA.id)
+    assert document is not None
+    (own,) = [own for own in document["tables"] if own["table"] == table_id]
+    assert [result["seat"] for result in own["results"]] == [1, 2]
+    assert len({entry["card"] for entry in own["ran for you"]}) > 4, "those of both seats"
 
 
 # ---------------------------------------------------------------------- nothing stays

@@ -96,9 +96,9 @@ async def check(data: Path, *finished: str) -> None:
     async with a_coordinator(data, HandClock(LATER)) as coordinator:
         for table_id in finished:
             table = await coordinator.read_whole_game(table_id)
-            kept = game_record(table, await coordinator.store.read_undone(table_id))
+            record = game_record(table, await coordinator.store.read_undone(table_id))
             if table_id in under_current_rules(data):
-                verdict = verify(kept, table.seed_hash)
+                verdict = verify(record, table.seed_hash)
                 assert verdict.matches, (table_id, verdict.sentence)
 
 

@@ -120,7 +120,7 @@ async def test_an_act_that_fails_fails_alone(database: SqliteDatabase, path: Pat
 
 
 async def test_a_group_in_which_every_act_fails_leaves_nothing(database: SqliteDatabase, path: Path) -> None:
-    assert [type(each) for each in await at_once(database, stumble(1), stumble(2))] == [LookupError, LookupError]
+    assert [type(result) for result in await at_once(database, stumble(1), stumble(2))] == [LookupError, LookupError]
     assert steps(path) == []
     assert await at_once(database, step(1)) == [1]
 
@@ -159,8 +159,8 @@ async def test_when_the_disk_takes_nothing_nothing_has_happened_to_any_of_them(
     with trouble(path):
         results = await at_once(database, *map(step, range(1, 6)))
         assert await database.read(lambda db: db.execute("SELECT COUNT(*) FROM steps").fetchone()[0]) == 1
-    assert [type(each) for each in results] == [WriteFailedError] * 5
-    assert len({id(each) for each in results}) == 5, "each has an error of its own"
+    assert [type(result) for result in results] == [WriteFailedError] * 5
+    assert len({id(result) for result in results}) == 5, "each has an error of its own"
     assert steps(path) == [0]
     assert await at_once(database, *map(step, range(1, 6))) == [1, 2, 3, 4, 5]
 
@@ -188,7 +188,7 @@ async def test_an_act_that_ends_its_own_part_is_a_mistake_and_leaves_nothing_ope
         return 2
 
     results = await at_once(database, step(1), meddle)
-    assert [type(each) for each in results] == [sqlite3.OperationalError] * 2
+    assert [type(result) for result in results] == [sqlite3.OperationalError] * 2
     assert steps(path) == []
     assert await at_once(database, step(1)) == [1]
 
@@ -308,8 +308,8 @@ async def test_a_process_that_is_killed_has_kept_all_that_it_acknowledged(path: 
     rest = (await process.stdout.read()).decode()
     await process.wait()
     acknowledged += [int(line) for line in rest.splitlines(keepends=True) if line.endswith("\n")]
-    kept = set(steps(path))
-    assert set(acknowledged) <= kept
-    assert kept - set(acknowledged) <= {*range(16), *(number + 16 for number in acknowledged)}, (
+    stored = set(steps(path))
+    assert set(acknowledged) <= stored
+    assert stored - set(acknowledged) <= {*range(16), *(number + 16 for number in acknowledged)}, (
         "nobody has more than one act under way"
     )

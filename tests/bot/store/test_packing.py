@@ -80,12 +80,12 @@ async def test_a_packed_game_outlives_a_change_of_the_rules(tmp_path: Path, game
         assert after.events == table.events
         assert log_pages(after.events, after.game, after.seats)
         assert after.game.films(after.state) == table.game.films(table.state) > 0
-        kept = game_record(after)
-        assert kept.rules == after.save()["rules"] == version
+        record = game_record(after)
+        assert record.rules == after.save()["rules"] == version
         with pytest.raises(Refused, match=f"played with version {version} of the rules"):
-            verify(kept)
+            verify(record)
         monkeypatch.undo()
-        assert verify(kept, table.seed_hash).matches
+        assert verify(record, table.seed_hash).matches
 
 
 @on_both
@@ -94,23 +94,23 @@ async def test_only_games_that_were_over_for_long_enough_are_packed(tmp_path: Pa
     clock = HandClock()
     async with a_coordinator(tmp_path, clock) as coordinator:
         old = [await a_table(coordinator), await a_table(coordinator, "thats-life", 30, closed=True)]
-        kept = [
+        unpackable = [
             await a_table(coordinator, answers=None),
             await a_table(coordinator, answers=5),
             await a_table(coordinator, "thats-life", 9),
         ]
-        kept.append(await a_table(coordinator, answers=None, closed=True))  # nobody ever played there
-        kept.append(await a_table(coordinator, answers=20))
-        assert await coordinator.store.mark_broken(kept[-1], Notice("Broken."))
+        unpackable.append(await a_table(coordinator, answers=None, closed=True))  # nobody ever played there
+        unpackable.append(await a_table(coordinator, answers=20))
+        assert await coordinator.store.mark_broken(unpackable[-1], Notice("Broken."))
         moment = clock.now()
         clock.advance(DAY)
-        kept.append(await a_table(coordinator))
-        before = [rows_of(tmp_path, table_id) for table_id in kept]
+        unpackable.append(await a_table(coordinator))
+        before = [rows_of(tmp_path, table_id) for table_id in unpackable]
         assert set(await coordinator.store.find_packable(moment + 1)) == set(old)
-        for table_id in kept:
+        for table_id in unpackable:
             assert not await coordinator.store.pack(table_id, moment + 1)
-        assert [rows_of(tmp_path, table_id) for table_id in kept] == before
-        assert [packed_of(tmp_path, table_id) for table_id in kept] == [None] * len(kept)
+        assert [rows_of(tmp_path, table_id) for table_id in unpackable] == before
+        assert [packed_of(tmp_path, table_id) for table_id in unpackable] == [None] * len(unpackable)
         assert [await coordinator.store.pack(table_id, moment + 1) for table_id in old] == [True, True]
 
 
@@ -276,7 +276,7 @@ async def test_a_game_that_was_packed_can_be_watched_checked_and_played_again(
         address = urlsplit(file.url)
         stored = arena.services.files.open(unquote(address.path), address.query)
         assert stored is not None
-        kept = read_record(stored.data)
-        assert verify(kept, (await bot.coordinator.read_whole_game(table.id)).seed_hash).matches
+        record = read_record(stored.data)
+        assert verify(record, (await bot.coordinator.read_whole_game(table.id)).seed_hash).matches
         await red.press("Rematch", on=live.message)
         assert len(await bot.store.find_open_of_user(int(red.person.user.id))) == 1

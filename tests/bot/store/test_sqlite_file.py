@@ -47,8 +47,8 @@ async def test_a_killed_bot_has_left_everything_in_the_file_itself(arena: Arena,
         await arena.user("red").reads("Join")
         await has(data, "SELECT 1 FROM tables JOIN seats ON table_id = id")
         await bot.kill()
-        for each in data.glob("grandstand.db-*"):
-            each.unlink()
+        for file in data.glob("grandstand.db-*"):
+            file.unlink()
     with reading(database_path(data)) as left:
         assert left.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         assert len(left.execute("SELECT id FROM tables").fetchall()) == 1

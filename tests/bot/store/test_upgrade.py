@@ -86,13 +86,13 @@ async def test_games_go_on_after_an_upgrade_and_old_buttons_work(arena: Arena, t
         await closed.published()
     downgrade(tmp_path)
     before, questions = contents(database_path(tmp_path)), asked(tmp_path)
-    assert set(questions) == {each.id for each in running}
-    messages = [each.live.message.id for each in running]
+    assert set(questions) == {table.id for table in running}
+    messages = [table.live.message.id for table in running]
     async with hosting(arena, tmp_path) as bot:
         assert schema_version_in(database_path(tmp_path)) == NEWEST
         assert contents(backup_path(database_path(tmp_path), 1)) == before
         assert asked(tmp_path) == questions
-        assert [each.live.message.id for each in running] == messages, "nothing is posted anew"
+        assert [table.live.message.id for table in running] == messages, "nothing is posted anew"
         for each in running:
             table = each.with_bot(bot)
             count = (await table.state())[1]
@@ -112,8 +112,8 @@ async def test_games_go_on_after_an_upgrade_and_old_buttons_work(arena: Arena, t
         teal = closed.lobby["teal"]
         await teal.slash("/log", table=closed.id)
         assert "The log, page" in private_messages(teal)[-1].text
-    for each in running:
-        DatabaseReader(tmp_path).replay(each.id)
+    for table in running:
+        DatabaseReader(tmp_path).replay(table.id)
 
 
 # ---------------------------------------------------------------------- what goes wrong, and the way back
@@ -172,8 +172,8 @@ async def test_whoever_backs_out_of_an_upgrade_plays_on_in_the_schema_before(tmp
         for table_id in await coordinator.store.find_packable(EVER):
             await coordinator.store.pack(table_id, EVER)
     assert asked(tmp_path) != questions
-    for each in tmp_path.glob("grandstand.db*"):  # as docs/hosting.md has it
-        each.unlink()
+    for file in tmp_path.glob("grandstand.db*"):  # as docs/hosting.md has it
+        file.unlink()
     backup.rename(path)
     assert contents(path) == before
     with version_before(tmp_path):

@@ -125,17 +125,17 @@ def test_a_refused_act_changes_nothing_about_it() -> None:
 
 
 def test_what_somebody_is_to_be_told_is_theirs_and_is_kept_for_the_next_visit_only() -> None:
-    kept, missed = Absences(), Missed(RED.id, 3, 10, 40)
-    kept.add("table", missed)
-    assert kept.take("table", BLUE.id) is None
-    assert kept.take("another", RED.id) is None
-    assert kept.take("table", RED.id) == missed
-    assert kept.take("table", RED.id) is None
+    summaries, missed = Absences(), Missed(RED.id, 3, 10, 40)
+    summaries.add("table", missed)
+    assert summaries.take("table", BLUE.id) is None
+    assert summaries.take("another", RED.id) is None
+    assert summaries.take("table", RED.id) == missed
+    assert summaries.take("table", RED.id) is None
 
 
 def test_only_so_many_are_kept() -> None:
-    kept = Absences()
+    summaries = Absences()
     for user in range(absences.MAX_REMEMBERED + 1):
-        kept.add("table", Missed(user, 3, 0, 1))
-    assert kept.take("table", 0) is None
-    assert kept.take("table", 1) is not None
+        summaries.add("table", Missed(user, 3, 0, 1))
+    assert summaries.take("table", 0) is None
+    assert summaries.take("table", 1) is not None

@@ -156,9 +156,9 @@ def test_a_secret_pick_is_no_news_and_what_comes_of_all_of_them_is() -> None:
 def test_every_person_who_is_asked_has_a_time_limit_and_nobody_else() -> None:
     hosted = hosted_tables.at_secret_picks(BLUE, GREEN)
     hosted.record.seats[1].away = True
-    found = deadlines_of(hosted)
-    assert [deadline.seat for deadline in found] == [0, 2]
-    assert {(deadline.asked, deadline.due) for deadline in found} == {(NOW, NOW + 180.0)}
+    deadlines = deadlines_of(hosted)
+    assert [deadline.seat for deadline in deadlines] == [0, 2]
+    assert {(deadline.asked, deadline.due) for deadline in deadlines} == {(NOW, NOW + 180.0)}
 
 
 def test_a_table_that_waits_has_no_end_to_any_question() -> None:

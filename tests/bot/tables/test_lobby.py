@@ -86,8 +86,8 @@ def test_some_options_are_changed_and_the_rest_stays() -> None:
     setting, other = get_game(GAME).game_options[:2]
     value = ",".join([setting.choices[-1]] * max(1, setting.times))
     before = hosted.record.options[other.id]
-    said = lobby.set_options(hosted, RED, {setting.id: value})
-    assert said.startswith(f"{setting.title}: ")
+    answer = lobby.set_options(hosted, RED, {setting.id: value})
+    assert answer.startswith(f"{setting.title}: ")
     assert hosted.record.options[setting.id] == value
     assert hosted.record.options[other.id] == before
 
@@ -96,8 +96,8 @@ def test_a_preset_sets_everything_but_what_is_named_beside_it() -> None:
     hosted = waiting(BLUE)
     game = get_game("thats-life")
     hosted.record.game, hosted.record.options = game.id, game.read_options({})
-    said = lobby.set_options(hosted, RED, {}, "everything")
-    assert said.startswith(f"Preset: {game.get_preset('everything').title}.")
+    answer = lobby.set_options(hosted, RED, {}, "everything")
+    assert answer.startswith(f"Preset: {game.get_preset('everything').title}.")
     assert game.preset_of(hosted.record.options) is game.get_preset("everything")
 
 
@@ -116,8 +116,8 @@ def test_the_pace_is_said_in_a_sentence(settings: TableSettings, words: str) -> 
 def test_in_a_lobby_settings_are_changed_without_telling_the_channel() -> None:
     """Its message shows them."""
     hosted = waiting(BLUE)
-    said = lobby.set_table_settings(hosted, RED, {"limit": 60.0, "thread": False, "pings": False})
-    assert said.splitlines() == [
+    answer = lobby.set_table_settings(hosted, RED, {"limit": 60.0, "thread": False, "pings": False})
+    assert answer.splitlines() == [
         "Pace: live, 1 minute for each decision, then an AI takes over.",
         "The game will be played in the channel itself.",
         "Players who have to decide are named, but not mentioned.",

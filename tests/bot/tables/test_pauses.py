@@ -75,7 +75,7 @@ def test_who_is_asked_anew_in_a_break_has_all_their_time_after_it() -> None:
         act(hosted)
         hosted = written(hosted, NOW + 9 * HOUR)
         pauses.resume(hosted, RED)
-        assert [each.due for each in hosted_tables.deadlines_of(hosted)] == [hosted.now + hosted.settings.limit]
+        assert [deadline.due for deadline in hosted_tables.deadlines_of(hosted)] == [hosted.now + hosted.settings.limit]
 
 
 def _shorter(hosted: HostedTable) -> None:

@@ -101,13 +101,13 @@ def test_who_has_chosen_in_secret_changes_it_until_all_have_chosen() -> None:
     first, then = question.options[:2]
     play.answer(hosted, guest, short(question.key), first.id)
     hosted = written(hosted)
-    assert [each.option for each in play.changeable_picks(hosted, guest)] == [first]
+    assert [pick.option for pick in play.changeable_picks(hosted, guest)] == [first]
     play.answer(hosted, guest, short(question.key), then.id)
     change = change_of(hosted)
     assert (change.answers, change.events, change.notices) == ([], [], [])
     assert change.changed == [(then.id, str(guest.id), NOW, question.key)]
     hosted = written(hosted)
-    assert [each.option for each in play.changeable_picks(hosted, guest)] == [then]
+    assert [pick.option for pick in play.changeable_picks(hosted, guest)] == [then]
     while hosted.table.questions[0].secret:
         other, somebody = asked(hosted)
         play.answer(hosted, somebody, None, other.default)

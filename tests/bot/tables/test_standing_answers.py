@@ -56,7 +56,7 @@ def test_somebody_who_is_not_asked_can_give_one_and_the_question_and_its_time_li
 
 
 def keys(deadlines: Sequence[Deadline]) -> list[str]:
-    return [each.question for each in deadlines]
+    return [deadline.question for deadline in deadlines]
 
 
 def test_an_order_forgives_what_was_missed() -> None:

@@ -32,7 +32,7 @@ def windows(hosted: HostedTable) -> list[str]:
 def test_a_window_is_open_for_a_moment_whatever_the_table_has_agreed_on(pace: str, limit: float, lasts: float, late: str) -> None:
     hosted = with_things(TWO_ASKED, pace=pace, limit=limit, late=late)
     assert windows(hosted) == ["Red", "Blue"]
-    assert [each.due for each in deadlines_of(hosted)] == [NOW + lasts] * 2
+    assert [deadline.due for deadline in deadlines_of(hosted)] == [NOW + lasts] * 2
 
 
 @pytest.mark.parametrize("late", ["ai", "default", "wait"])
@@ -68,7 +68,7 @@ def test_a_break_keeps_the_time_that_is_left_and_its_end_calls_nobody() -> None:
     assert "Paused by Red" in waiting_line(hosted)
     pauses.resume(hosted, RED)
     change = change_of(hosted)
-    assert [each.due for each in change.deadlines or ()] == [NOW + HOUR + 45.0] * 2
+    assert [deadline.due for deadline in change.deadlines or ()] == [NOW + HOUR + 45.0] * 2
     assert [(notice.text, notice.mention) for notice in change.notices] == [("Red has resumed the game.", [])]
 
 
@@ -83,8 +83,8 @@ def test_people_are_called_once_at_a_slow_pace_and_never_in_an_evening_game() ->
         deadline.reminded = 1
         assert window_call_time(deadline, settings) is None
     slow, live = with_things(TWO_ASKED, pace="async", limit=DAY), with_things(TWO_ASKED)
-    assert [each.next for each in deadlines_of(slow, UserPreferences(remind_every=60.0))] == [NOW + WINDOW_CALL_SECONDS] * 2
-    assert [each.next for each in deadlines_of(live)] == [NOW + 45.0] * 2
+    assert [deadline.next for deadline in deadlines_of(slow, UserPreferences(remind_every=60.0))] == [NOW + WINDOW_CALL_SECONDS] * 2
+    assert [deadline.next for deadline in deadlines_of(live)] == [NOW + 45.0] * 2
 
 
 def test_all_are_called_who_could_be_asked_so_that_nobody_learns_who_is() -> None:

@@ -137,8 +137,8 @@ async def test_whoever_is_interrupted_goes_on_where_they_were(left: Left) -> Non
     assert whole["ratings"]
     for until in (2, games):
         database_path(left.data).write_bytes(kept)
-        for each in left.data.glob("grandstand.db-*"):
-            each.unlink()
+        for file in left.data.glob("grandstand.db-*"):
+            file.unlink()
         steps = 0
 
         async def die(after: int = until) -> None:
