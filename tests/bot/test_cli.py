@@ -83,7 +83,7 @@ class Host:
 
 
 class Tab:
-    """Somebody at the page, in its first channel or its newest thread."""
+    """A person at the page, in its first channel or its newest thread."""
 
     def __init__(self, page: Page, world: dict[str, Any]) -> None:
         self.page = page
@@ -247,7 +247,7 @@ async def test_a_bot_at_discord_stops_when_told_and_leaves_nothing_alarming_in_i
 
 
 async def ended(bot: BotProcess, *how: signal.Signals) -> int:
-    """Tells it to stop, once or several times; gives the exit code."""
+    """Sends it these signals and returns its exit code."""
     for number in how or (signal.SIGTERM,):
         bot.signal(number)
         await asyncio.sleep(0.1)  # two of a kind at once would be one
@@ -274,7 +274,7 @@ async def test_it_stops_while_discord_does_not_take_a_board_and_shows_it_after_t
 
 
 async def test_it_stops_in_the_midst_of_games_and_they_go_on_after_the_next_start(arena: Arena, tmp_path: Path) -> None:
-    """Fault 17: whoever presses meanwhile may press again."""
+    """Fault 17: a player who presses meanwhile may press again."""
     people = ("red", "blue", "green")
     for name in people:
         room = arena.services.guilds.add_channel(arena.guild.id, f"room-{name}")

@@ -1,4 +1,4 @@
-"""The log says what it is about, shows no secret, and nobody can write lines of it."""
+"""The log: each line names its subject, shows no secret, and cannot be forged."""
 
 from __future__ import annotations
 

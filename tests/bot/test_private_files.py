@@ -1,4 +1,4 @@
-"""Folder and files are for the operator alone: they have the seeds of running games."""
+"""Private files: folder and files are for the operator alone, because they contain the seeds of running games."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def test_only_the_order_of_places_matters() -> None:
 
 
 def test_ai_players_are_opponents_whose_strength_never_changes() -> None:
-    """A win against a stronger level is worth more, whoever else has played it before."""
+    """A win against a stronger level is worth more, regardless of earlier games against it."""
     ais = [f"ai:{level}" for level in ("random", "quick", "careful")]
     after = {each: rate(a_game(("3", 1), (each, 2)), {}) for each in ais}
     assert all(set(ratings) == {"3"} for ratings in after.values())

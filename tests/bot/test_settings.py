@@ -1,4 +1,4 @@
-"""What the bot can be told, and every mistake in it at once."""
+"""The settings: every one of them, and all mistakes in them at once."""
 
 from __future__ import annotations
 

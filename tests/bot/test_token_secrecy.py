@@ -1,4 +1,4 @@
-"""Whoever reads the log, at whatever level, can do nothing in the bot's name."""
+"""A reader of the log, at any level, can do nothing in the bot's name."""
 
 from __future__ import annotations
 

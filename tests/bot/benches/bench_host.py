@@ -46,7 +46,7 @@ LOOKS = ("log", "hand", "cards", "options", "mine")
 PEOPLE = 100
 """Nobody is so quick that they run into the limit of one person."""
 SEARCHED = 40
-"""Tables at which somebody looks for something to press."""
+"""Tables that are searched for a control to press."""
 PATIENCE = 3.2
 FLOOD = 1000
 BEYOND = (300, 400)
@@ -133,7 +133,7 @@ class Players:
             self.refused.add(exchange.path.split("/")[2])
 
     def answers(self, luck: random.Random, table: str, watch: Watch | None) -> bool:
-        """Whoever is asked answers, if the message asks somebody and has not been pressed."""
+        """The player who is asked answers, if the message asks one and has not been pressed."""
         message = self.newest[table]
         asked = re.findall(r"^### <@(\d+)>", "\n".join(answers.texts(message.components)), re.MULTILINE)
         control = next(answers.controls(message.components), None)
@@ -148,7 +148,7 @@ class Players:
         return True
 
     def looks(self, luck: random.Random, table: str, watch: Watch | None) -> bool:
-        """Somebody at the table looks at something: by a control that is on the message or, while the next board is drawn and there
+        """A player at the table looks at something: by a control that is on the message or, while the next board is drawn and there
         is none, by a command."""
         message = self.newest[table]
         channel = self.channels[message.channel_id]
@@ -299,7 +299,7 @@ async def _beyond(there: Players, rate: int, seconds: float) -> str:
 
 
 async def _quick_again(there: Players) -> str:
-    """The time until everything that somebody looks at comes soon again."""
+    """The time until all looks are answered soon again."""
     started = time.perf_counter()
     while (begun := time.perf_counter() - started) < LONGEST:
         _, looks = await _run(there, GENTLY, WINDOW, answering=0)

@@ -56,7 +56,7 @@ class Plan(NamedTuple):
 
     name: str
     play: Mapping[str, str]
-    """What `/play` is told."""
+    """The options of `/play`."""
     seats: int
     people: int = 2
 
@@ -125,7 +125,7 @@ class Onlooker:
 
 
 async def settled(bot: Grandstand, table: PlayedTable) -> None:
-    """Nothing is under way: policies have answered, pictures have come, and somebody is asked or the game is over."""
+    """Waits until AI players have answered, pictures have come, and a player is asked or the game is over."""
     await until(lambda: table.seen is not None and (table.over or table.asked()))
     async with asyncio.timeout(WAIT):
         while await bot.store.read_outbox_ids():

@@ -184,7 +184,7 @@ async def test_who_does_not_say_how_many_shards_there_are_joins_the_others(harbo
 
 
 async def test_groups_that_are_in_use_stay_as_they_are(harbour: Harbour) -> None:
-    """Somebody has changed how many shards a process takes; the others do not know yet."""
+    """The operator has changed how many shards a process takes; the other processes do not know yet."""
     await harbour.lease(4, each=2)
     assert (await harbour.lease(4, each=1)).shard_set == ShardSet(4, (2, 3))
 
@@ -221,7 +221,7 @@ async def test_once_all_shards_are_divided_otherwise_those_of_before_end(harbour
 
 
 async def test_after_an_outage_as_many_shards_are_wanted_as_before(harbour: Harbour) -> None:
-    """Whoever has waited for weeks does not know what Discord recommends by now."""
+    """A process that has waited for weeks does not know what Discord recommends by now."""
     process = await harbour.process()
     async with process.held(wants(4)):
         pass

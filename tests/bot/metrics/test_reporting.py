@@ -1,4 +1,4 @@
-"""Who can read the metrics: nobody unless told, and nobody once the bot has ended."""
+"""Reporting: metrics are served only where the settings say so, and only while the bot runs."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def address(server: Server, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def asked(address: str, *statements: str) -> list[Any]:
-    """What the last one gives."""
+    """Runs statements and returns the rows of the last one."""
     with psycopg.connect(address, autocommit=True) as connection:
         for statement in statements[:-1]:
             connection.execute(statement.encode())

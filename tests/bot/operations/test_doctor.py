@@ -1,4 +1,4 @@
-"""`python -m bot doctor`: finds what is wrong, says what to do, changes nothing, and never shows the token."""
+"""`python -m bot doctor`: finds problems, gives advice, changes nothing, and never shows the token."""
 
 from __future__ import annotations
 
@@ -388,7 +388,7 @@ async def test_a_bot_without_a_server_is_told_to_be_invited(doctor: Doctor, aren
 async def test_commands_that_discord_has_otherwise_are_named_and_told_anew_at_the_next_start(
     doctor: Doctor, arena: Arena, data: Path
 ) -> None:
-    """Fault 41: somebody else has changed them, so nothing on this machine would know."""
+    """Fault 41: they were changed at Discord, so nothing on this machine would know."""
     paths: list[str] = []
     arena.services.exchange_listeners.append(lambda exchange: paths.append(exchange.path) if exchange.method == "PUT" else None)
     assert "missing: /about" in line(await doctor(arena), "commands")

@@ -1,4 +1,4 @@
-"""What is kept of a person: all of it is handed out to them, and forgotten, and every game stays what it was."""
+"""Export and erasure of a user's data: all of it is exported and erased, and every game stays as it was."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ async def seen(coordinator: Coordinator, table_id: str) -> PublishedState:
 
 
 def remembered(db: Statements, over: list[str]) -> None:
-    """What is written beside a game: how it ended, and what was taken back in it."""
+    """Writes rows beside the games: results, ratings and undone answers."""
     xena, red = str(XENA.id), str(RED.id)
     for table_id in over:
         for seat, player, name in ((0, xena, "Xylophonia *"), (1, red, "Red")):
@@ -307,7 +307,7 @@ async def test_running_games_that_somebody_left_go_on_with_the_words_of_their_me
 
 
 async def test_a_seat_that_was_given_up_still_counts_as_given_up(table: Evening) -> None:
-    """Whatever the AI makes of it, and whatever somebody else who sat there once had answered."""
+    """However well the AI plays, and whatever an earlier player of the seat had answered."""
     goes_on = table.open[0]
     await erase_user(table.coordinator, XENA.id)
     await finish(table.coordinator, goes_on)
@@ -353,7 +353,7 @@ async def test_whoever_sits_at_an_open_table_is_not_forgotten(table: Evening) ->
 
 
 async def test_what_is_no_longer_as_it_was_read_changes_nothing(table: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody acts at one of the tables, again and again."""
+    """Another player keeps acting at one of the tables."""
     store, first = table.coordinator.store, table.coordinator.store.erase_user
 
     async def interrupted(user: int, gone: str, tables: object) -> None:
@@ -428,7 +428,7 @@ async def test_a_table_of_a_newer_version_is_left_alone_and_everything_stays(tab
 
 
 async def test_tables_of_before_it_was_noted_whose_name_a_seat_has(table: Evening) -> None:
-    """Whoever answered first in a seat, it is their name."""
+    """A seat is named after the user who answered first in it."""
     coordinator = table.coordinator
     for table_id in (table.over[1], table.open[0]):
         trace = await coordinator.store.read_personal_trace(table_id)

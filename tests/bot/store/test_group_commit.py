@@ -1,4 +1,4 @@
-"""Acts that come while the disk is busy share a transaction: one sync for all, and each of them as whole as if it were alone."""
+"""Group commit: acts that come while the disk is busy share one disk sync, and each is as atomic as if it were alone."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def database(path: Path) -> AsyncIterator[SqliteDatabase]:
 
 @contextlib.asynccontextmanager
 async def busy(database: SqliteDatabase) -> AsyncIterator[None]:
-    """Inside, the disk is busy: whoever comes waits."""
+    """Inside, the disk is busy: all callers wait."""
     go = threading.Event()
     waiting = asyncio.create_task(database.read(lambda db: go.wait(WAIT)))
     await asyncio.sleep(0)
@@ -75,7 +75,7 @@ def stumble(number: int) -> Work:
 
 
 def steps(path: Path) -> list[int]:
-    """As somebody else sees them: only what is committed."""
+    """The steps that another connection sees: committed ones only."""
     with reading(path) as other:
         return [row[0] for row in other.execute("SELECT number FROM steps ORDER BY number")]
 
@@ -152,7 +152,7 @@ def locked(path: Path) -> Iterator[None]:
 async def test_when_the_disk_takes_nothing_nothing_has_happened_to_any_of_them(
     database: SqliteDatabase, path: Path, trouble: Callable[[Path], contextlib.AbstractContextManager[None]]
 ) -> None:
-    """Faults 21 and 22: all are told so, and all of it works later."""
+    """Faults 21 and 22: all callers get the error, and all acts work later."""
     await database.read(lambda db: db.execute("PRAGMA busy_timeout = 20").fetchone())
     await database.read(lambda db: db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone())
     await database.transact(step(0))
@@ -194,7 +194,7 @@ async def test_an_act_that_ends_its_own_part_is_a_mistake_and_leaves_nothing_ope
 
 
 async def test_who_does_not_wait_any_more_spoils_nothing(database: SqliteDatabase, path: Path) -> None:
-    """And what they began is done: whoever asks afterwards sees it."""
+    """The acts of cancelled callers are carried out: a later read sees them."""
     async with busy(database):
         acts = [asyncio.create_task(database.transact(step(number))) for number in range(4)]
         await asyncio.sleep(0)

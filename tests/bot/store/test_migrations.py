@@ -51,7 +51,7 @@ def migrations(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def newer(migrations: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The same for whoever opens a database from now on."""
+    """The same for every database that is opened from now on."""
     monkeypatch.setattr(database, "migrate", partial(migrate, folder=migrations))
     return migrations
 

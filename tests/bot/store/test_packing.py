@@ -206,7 +206,7 @@ def age(data: Path) -> None:
 
 @on_both
 async def test_what_could_not_be_read_is_packed_as_it_is(tmp_path: Path, error_log: ErrorLog) -> None:
-    """Fault 23: whoever mends it later finds it."""
+    """Fault 23: a later repair still finds the damaged data."""
     error_log.expect("cannot be read")
     async with a_coordinator(tmp_path) as coordinator:
         table_id = await a_table(coordinator)

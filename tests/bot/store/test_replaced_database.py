@@ -1,4 +1,4 @@
-"""A database that was made anew where there was one: it is said loudly, and the doctor is not content until somebody means it."""
+"""A new database in place of a lost one: the log reports it, and the doctor too, until the operator confirms it."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class AboutToCommit:
         return await self.engine.read(work)
 
     async def close(self) -> None:
-        """Whoever opened it closes it."""
+        """The opener closes it."""
 
 
 class Writers:

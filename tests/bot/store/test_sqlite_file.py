@@ -20,7 +20,7 @@ from tests.bot.support.waiting import WAIT
 
 
 def alone(data: Path, sql: str) -> list[tuple[object, ...]]:
-    """What somebody reads who has the file and nothing of what is beside it."""
+    """What a reader of the file alone sees, without the files beside it."""
     copy = data.parent / "alone.db"
     shutil.copy(database_path(data), copy)
     with contextlib.closing(sqlite3.connect(copy)) as connection:

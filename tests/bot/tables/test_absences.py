@@ -1,4 +1,4 @@
-"""Turns that others play for somebody: which count, and when they are forgotten."""
+"""Absences: which turns played for an absent player count, and when the count is reset."""
 
 from __future__ import annotations
 

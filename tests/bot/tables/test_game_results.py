@@ -1,4 +1,4 @@
-"""For whom a game counts when it is over, and what is kept of it."""
+"""Results: for whom each seat of a finished game counts, and what is recorded about it."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def test_rolls_that_happen_by_themselves_and_orders_are_no_decisions() -> None:
 
 
 def test_what_an_ai_has_played_has_no_persons_name() -> None:
-    """Whoever sat there may want to be forgotten some day."""
+    """A user who sat there may ask for erasure one day."""
     assert seat_owner(Seat("Red", 1, "careful"), decided("ai")).name == "Expert"
     assert seat_owner(Seat("Rusty", None, "random"), decided("ai")) == ("ai:random", "Rusty", False)
     assert seat_owner(Seat("Rusty", None, "a newer one"), decided("ai")).player == "ai:quick"
@@ -180,7 +180,7 @@ GIVING_UP: dict[str, Sequence[Callable[[HostedTable], object]]] = {
 
 @pytest.mark.parametrize("how", GIVING_UP)
 def test_a_seat_that_was_given_up_counts_as_last_for_whoever_began_it(how: str) -> None:
-    """Whoever stands in does them a favour, and plays for nothing unless they play most of it."""
+    """A stand-in gets the result only after playing most of the game."""
     journey = Journey(begun(BLUE, GREEN))
     journey.answer(12)
     journey.act(*GIVING_UP[how])

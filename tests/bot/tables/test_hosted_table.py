@@ -1,4 +1,4 @@
-"""A table while somebody acts at it: who owes an answer, what is written of it, and what corrected rules do to it."""
+"""A hosted table: whose answer it waits for, what an act writes, and how corrected rules change it."""
 
 from __future__ import annotations
 

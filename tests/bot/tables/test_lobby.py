@@ -1,4 +1,4 @@
-"""Before a game begins: who sits where, what is agreed on, and when it may start."""
+"""Before a game begins: seats, options, settings, and when it may start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A break: time stands still, nobody is asked or played for, and whoever may ends it."""
+"""A break: deadlines stand still, nobody is asked or played for, and only some players may end it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Secret picks that are changed, in the database: what is written down is the game as it would have been chosen at once."""
+"""Changed secret picks in the database: the rows are the same as if the last choice had been the first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Standing answers at a hosted table: written down among the answers, and obeyed whoever would have to answer."""
+"""Standing answers at a hosted table: stored among the answers, and applied to all later questions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.bot.support.hosted_tables import BLUE, GREEN, RED, VIOLET, asked, by_
 
 
 def offered(**settings: Any) -> tuple[HostedTable, Guest, str]:
-    """A table that asks somebody what can be answered for good: with yes, always."""
+    """A table at a question with a standing answer: always yes."""
     hosted = hosted_tables.at_secret_picks(BLUE, GREEN, **settings)
     while not any(order.text.endswith("=yes") for order in hosted.table.questions[0].orders):
         by_default(hosted)

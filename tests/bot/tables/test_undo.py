@@ -1,4 +1,4 @@
-"""Who may take back what, when it is free, and who has to agree otherwise."""
+"""Undo: what a player may take back freely, and when all others have to agree."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def started(*others: Guest, ai: int = 0, **settings: Any) -> DatabaseTable:
 
 
 def answer(table: DatabaseTable, option: int = 0) -> Guest:
-    """Whoever is asked answers; returns them."""
+    """Answers for the player who is asked, and returns that player."""
     guest = table.asked()
 
     def act(hosted: HostedTable) -> None:
@@ -43,7 +43,7 @@ def answer(table: DatabaseTable, option: int = 0) -> Guest:
 
 
 def until(table: DatabaseTable, kind: str) -> None:
-    """People give their default answers until somebody is asked this."""
+    """Gives default answers until a question of this kind is open."""
     while not any(question.kind == kind for question in table.read().questions):
         answer(table)
 
@@ -312,7 +312,7 @@ def turns_of(table: DatabaseTable) -> list[int]:
 
 
 def after_turns(count: int) -> tuple[DatabaseTable, Guest]:
-    """So many turns of a race, and whoever had the first one."""
+    """A table after so many turns of a race, and the player who had the first one."""
     table = started(BLUE, GREEN, VIOLET)
     until(table, "roll")
     before, first = len(turns_of(table)), table.asked()

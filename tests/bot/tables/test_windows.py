@@ -123,7 +123,7 @@ def test_the_table_names_nobody_and_calls_nobody() -> None:
 
 
 def test_whoever_is_not_asked_hears_nothing_else() -> None:
-    """Nor from a made-up button with the key of somebody else's question."""
+    """Nor from a forged button with the key of another player's question."""
     hosted = with_things(TWO_ASKED)
     theirs = hosted.windows[0]
     for key, sentence in ((None, "There is nothing for you to decide right now."), (theirs.key, "That has already been decided.")):

@@ -121,7 +121,7 @@ class Maker:
             await policies
 
     async def answer(self, table_id: str, count: int, until: Callable[[Question], bool] = lambda question: False) -> None:
-        """So many answers at random, or as many as it takes until somebody is asked something."""
+        """Gives so many random answers, or stops at the first question for which `until` is true."""
 
         def work(hosted: HostedTable) -> None:
             for _ in range(count):

@@ -42,7 +42,7 @@ MOST_TRIES = 8
 
 
 class Control(NamedTuple):
-    """A button that somebody has seen."""
+    """A button that a player has seen."""
 
     revision: int
     user: int
@@ -151,7 +151,7 @@ class Trial:
                 self.agrees(other)
 
     def last_to_answer(self, rows: Sequence[AnswerRow]) -> list[Guest]:
-        """Several times, so that whoever can take something back freely often does."""
+        """Several times, so that players who can undo freely often do."""
         by = next((row[4] for row in reversed(rows) if row[4].isdecimal()), "")
         return [guest for guest in self.guests if str(guest.id) == by] * 5
 
