@@ -7,9 +7,8 @@ import os
 import sqlite3
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Protocol
 
 import msgspec
 
@@ -19,13 +18,6 @@ from bot.settings import Settings, SettingsError, database, port, read_settings
 from engine.cli.parser import Parser
 
 ENV_FILE = Path(".env")
-
-
-class Health(Protocol):
-    """How the bots are doing; its text is the answer of `python -m bot alive`."""
-
-    @property
-    def well(self) -> bool: ...
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -54,87 +46,79 @@ def _parser() -> Parser:
         epilog="All settings are explained in .env.example; docs/hosting.md explains how to run the bot permanently.",
     )
     folder, page = Parser(add_help=False), Parser(add_help=False)
-    for each, default in ((parser, None), (folder, argparse.SUPPRESS)):
-        each.add_argument("--data", type=Path, metavar="DIR", default=default, help="folder of the database (default: data)")
-    for each, default in ((parser, None), (page, argparse.SUPPRESS)):
-        each.add_argument(
-            "--port",
-            type=port,
-            metavar="N",
-            default=default,
-            help="port of the arena's page, if there is no token (default: 8100; 0 takes a free one)",
-        )
+    for owner, default in ((parser, None), (folder, argparse.SUPPRESS)):
+        owner.add_argument("--data", type=Path, metavar="DIR", default=default, help="folder of the database (default: data)")
+    for owner, default in ((parser, None), (page, argparse.SUPPRESS)):
+        about = "port of the arena's page, if there is no token (default: 8100; 0 takes a free one)"
+        owner.add_argument("--port", type=port, metavar="N", default=default, help=about)
     parser.add_argument("--open", action="store_true", help="open the arena's page in the browser")
     parser.set_defaults(run=_host)
     commands = parser.add_subparsers(title="commands (none: host games)", metavar="COMMAND")
-    doctor = commands.add_parser(
+
+    def command(name: str, run: Callable[..., int], about: str, description: str, *parents: Parser) -> Parser:
+        added = commands.add_parser(name, parents=[folder, *parents], help=about, description=description)
+        added.set_defaults(run=run)
+        return added
+
+    command(
         "doctor",
-        parents=[folder, page],
-        help="look for what is wrong, and say what to do",
-        description="Checks settings, database, pictures and, with a token, Discord: login, rights, commands. "
+        _doctor,
+        "look for what is wrong, and say what to do",
+        "Checks settings, database, pictures and, with a token, Discord: login, rights, commands. "
         "It changes nothing and can run alongside the bot. Exit code 1 if anything is wrong.",
+        page,
     )
-    doctor.set_defaults(run=_doctor)
-    backup = commands.add_parser(
+    backup = command(
         "backup",
-        parents=[folder],
-        help="copy the database, even while the bot is running",
-        description="Writes a complete and consistent copy of the database into a file, even while the bot is running, whether its "
+        _backup,
+        "copy the database, even while the bot is running",
+        "Writes a complete and consistent copy of the database into a file, even while the bot is running, whether its "
         "tables are in a file or in PostgreSQL.",
     )
     backup.add_argument("file", type=Path, metavar="FILE", help="where the copy goes; it must not exist yet")
-    backup.set_defaults(run=_backup)
-    move = commands.add_parser(
+    move = command(
         "move-to",
-        parents=[folder],
-        help="move everything of a stopped bot to PostgreSQL, or back into a file",
-        description="To PostgreSQL goes the file in the folder of the database, or a backup; into a file goes what is in the "
+        _move,
+        "move everything of a stopped bot to PostgreSQL, or back into a file",
+        "To PostgreSQL goes the file in the folder of the database, or a backup; into a file goes what is in the "
         "database that GRANDSTAND_DATABASE names. All or nothing: if it cannot be done, nothing has changed.",
     )
-    move.add_argument(
-        "place", metavar="PLACE", help="postgresql://… of a database without tables, or a file that does not exist yet"
-    )
+    about = "postgresql://… of a database without tables, or a file that does not exist yet"
+    move.add_argument("place", metavar="PLACE", help=about)
     move.add_argument("--from", dest="source", type=Path, metavar="FILE", help="a backup that goes to PostgreSQL instead")
-    move.set_defaults(run=_move)
-    prune = commands.add_parser(
+    prune = command(
         "prune",
-        parents=[folder],
-        help="pack finished games, so that they take less room",
-        description="Packs games that ended some days ago; their logs, replays and records work as before. The bot does this "
+        _prune,
+        "pack finished games, so that they take less room",
+        "Packs games that ended some days ago; their logs, replays and records work as before. The bot does this "
         "by itself every night. It can run alongside the bot; without one it also shrinks the file where that is worth it.",
     )
-    prune.add_argument(
-        "--days", type=_days, metavar="N", help="games that ended at least N days ago, or 0 for all (default: GRANDSTAND_PACK_DAYS)"
-    )
-    prune.set_defaults(run=_prune)
-    ratings = commands.add_parser(
+    about = "games that ended at least N days ago, or 0 for all (default: GRANDSTAND_PACK_DAYS)"
+    prune.add_argument("--days", type=_days, metavar="N", help=about)
+    ratings = command(
         "ratings",
-        parents=[folder],
-        help="count results and ratings, or make them again",
-        description="Says how many results and ratings there are. It can run alongside the bot.",
+        _ratings,
+        "count results and ratings, or make them again",
+        "Says how many results and ratings there are. It can run alongside the bot.",
     )
-    ratings.add_argument(
-        "--again", action="store_true", help="make results for finished games that have none, and then all ratings from all results"
-    )
-    ratings.set_defaults(run=_ratings)
-    export = commands.add_parser(
+    about = "make results for finished games that have none, and then all ratings from all results"
+    ratings.add_argument("--again", action="store_true", help=about)
+    export = command(
         "export",
-        parents=[folder],
-        help="copy one server's tables into a database of their own",
-        description="For somebody else who will host a server: its tables, results and ratings, and nothing of any other server. "
+        _export,
+        "copy one server's tables into a database of their own",
+        "For somebody else who will host a server: its tables, results and ratings, and nothing of any other server. "
         "It can run alongside the bot. The new operator puts the file into an empty data folder as grandstand.db.",
     )
     export.add_argument("--guild", type=_id, metavar="ID", required=True, help="the server's id")
     export.add_argument("--out", type=Path, metavar="FILE", help="where it goes; it must not exist yet (default: server-ID.db)")
-    export.set_defaults(run=_export)
-    alive = commands.add_parser(
+    command(
         "alive",
-        parents=[folder],
-        help="say whether a bot is running these tables",
-        description="For health checks: exit code 0 if a bot that runs the tables in this folder has shown a recent sign of life; "
+        _alive,
+        "say whether a bot is running these tables",
+        "For health checks: exit code 0 if a bot that runs the tables in this folder has shown a recent sign of life; "
         "with PostgreSQL, if the bots of this machine have, or are waiting.",
     )
-    alive.set_defaults(run=_alive)
     return parser
 
 
@@ -202,7 +186,7 @@ def _prune(settings: Settings, chosen: argparse.Namespace) -> int:
         return 0
     done = prune(settings.home, time.time() - days * 86400)
     print(done)
-    return 1 if done.left else 0
+    return 1 if done.failed else 0
 
 
 def _ratings(settings: Settings, chosen: argparse.Namespace) -> int:
@@ -228,25 +212,23 @@ def _export(settings: Settings, chosen: argparse.Namespace) -> int:
 
 
 def _alive(settings: Settings, chosen: argparse.Namespace) -> int:
-    health = _health_in_postgresql(settings.database) if settings.database else _health_of_file(settings.data)
+    return _print_health(settings.database) if settings.database else _print_heartbeat(settings.data)
+
+
+def _print_health(address: str) -> int:
+    from bot.fleet.processes import read_local_health
+
+    health = read_local_health(address, time.time())
     print(health)
     return 0 if health.well else 1
 
 
-def _health_in_postgresql(address: str) -> Health:
-    from bot.fleet.processes import read_local_health
-    from bot.store.database import DatabaseUnusableError
-
-    try:
-        return read_local_health(address, time.time())
-    except DatabaseUnusableError as problem:
-        raise CommandFailedError(str(problem)) from problem
-
-
-def _health_of_file(data: Path) -> Health:
+def _print_heartbeat(data: Path) -> int:
     from bot.store.sqlite.running_bot import read_heartbeat
 
     try:
-        return read_heartbeat(data, time.time())
+        heartbeat = read_heartbeat(data, time.time())
     except sqlite3.Error as problem:
         raise CommandFailedError(f"The database cannot be read: {problem}.") from problem
+    print(heartbeat)
+    return 0 if heartbeat.well else 1

@@ -40,6 +40,7 @@ MAX_RATE_LIMIT_WAIT_SECONDS = 600.0
 """How long a request waits for a rate limit; after that, the delivery retries. It is longer than any of Discord's rate limit
 windows (threads: 300 s), because discord.py refuses every request to a route with a longer window, even if the limit is not
 reached."""
+OUTDATED = "This command has changed. Reload Discord (Ctrl+R), or wait a minute, and try again; `/help` lists all commands."
 RETRY_SECONDS = 5.0
 """How long to wait before tables are started again after an error, and for an answer about a member."""
 
@@ -164,8 +165,8 @@ class Grandstand(discord.AutoShardedClient):
         assert self.application_id is not None
         wanted = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         try:
-            found = difference(wanted, await self.http.get_global_commands(self.application_id))
-            if not any(found):
+            differences = difference(wanted, await self.http.get_global_commands(self.application_id))
+            if not any(differences):
                 return
             await self.tree.sync()
         except (discord.HTTPException, discord.RateLimited, *CONNECTION_ERRORS) as error:
@@ -175,7 +176,7 @@ class Grandstand(discord.AutoShardedClient):
                 extra={"event": "commands_not_sent"},
             )
             return
-        log.info("Commands sent to Discord: %d (%s)", len(wanted), found, extra={"event": "commands_sent"})
+        log.info("Commands sent to Discord: %d (%s)", len(wanted), differences, extra={"event": "commands_sent"})
 
     def get_guild(self, id: int, /) -> discord.Guild | None:  # noqa: A002  discord.py's name for it
         """The cached server, unless the bot is known to have left it."""
@@ -273,9 +274,7 @@ class Grandstand(discord.AutoShardedClient):
             return
         if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
             log.warning("Unknown or outdated command used: %s", error, extra={"event": "command_outdated"})
-            sentence = (
-                "This command has changed. Reload Discord (Ctrl+R), or wait a minute, and try again; `/help` lists all commands."
-            )
+            sentence = OUTDATED
         elif isinstance(error, app_commands.TransformerError):
             sentence = "I do not understand that. `/help` lists all commands."
         else:
@@ -304,11 +303,10 @@ class Grandstand(discord.AutoShardedClient):
 
     # ------------------------------------------------------------------ servers and channels
 
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        self.guild_events.guild_available(guild.id)
-
     async def on_guild_available(self, guild: discord.Guild) -> None:
         self.guild_events.guild_available(guild.id)
+
+    on_guild_join = on_guild_available
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         await self.guild_events.guild_left(guild.id)

@@ -105,7 +105,7 @@ class KeyedJobs:
             timer.cancel()
         if self._running and timeout:
             await asyncio.wait(list(self._running.values()), timeout=timeout)
-        left = list(self._running.values())
-        for task in left:
+        unfinished = list(self._running.values())
+        for task in unfinished:
             task.cancel()
-        await asyncio.gather(*left, return_exceptions=True)
+        await asyncio.gather(*unfinished, return_exceptions=True)

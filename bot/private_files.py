@@ -28,8 +28,8 @@ def private_folder(folder: Path) -> None:
     with contextlib.suppress(OSError):  # not a folder, or one we may not look into: its use will say so
         if is_ours_alone(folder):
             close_to_others(folder)
-        for each in ours_in(folder):
-            close_to_others(each)
+        for path in ours_in(folder):
+            close_to_others(path)
 
 
 def make_private(path: Path) -> None:
@@ -66,14 +66,14 @@ def is_ours_alone(folder: Path) -> bool:
     shared = [Path.cwd()]
     with contextlib.suppress(RuntimeError):  # a user of a container may have no home
         shared.append(Path.home().resolve())
-    if any(place in (each, *each.parents) for each in shared):
+    if any(place in (path, *path.parents) for path in shared):
         return False
-    return all(_is_named_like_ours(each) for each in place.iterdir())
+    return all(map(_is_named_like_ours, place.iterdir()))
 
 
 def ours_in(folder: Path) -> Iterator[Path]:
     """Returns our files in a folder, by name."""
-    return (each for each in sorted(folder.iterdir()) if _is_named_like_ours(each) and each.is_file())
+    return (path for path in sorted(folder.iterdir()) if _is_named_like_ours(path) and path.is_file())
 
 
 def _is_named_like_ours(path: Path) -> bool:

@@ -32,18 +32,16 @@ GUILD_WAIT_SECONDS = 0.25
 """How long the start waits for more servers; later ones are handled when they come."""
 
 
-async def opened(data: Path, address: str | None) -> Database:
-    """Opens the database in PostgreSQL if there is an address, otherwise the file in the folder."""
-    if address is None:
-        return await SqliteDatabase.open(database_path(data))
-    from bot.store.postgresql import PostgresDatabase
-
-    return await PostgresDatabase.open(address)
-
-
 @contextlib.asynccontextmanager
 async def opened_store(data: Path, address: str | None = None) -> AsyncIterator[Store]:
-    database = await opened(data, address)
+    """Opens the database in PostgreSQL if there is an address, otherwise the file in the folder."""
+    database: Database
+    if address is None:
+        database = await SqliteDatabase.open(database_path(data))
+    else:
+        from bot.store.postgresql import PostgresDatabase
+
+        database = await PostgresDatabase.open(address)
     try:
         yield Store(database)
     finally:

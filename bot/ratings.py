@@ -70,18 +70,18 @@ def is_gone(player: str) -> bool:
 def rate(placed: Sequence[Placed], known: Mapping[str, Rating]) -> dict[str, Rating]:
     """Returns the new ratings of the people of one game. A player who is in it twice, because they gave up a seat and took over
     another, counts with the worse place."""
-    people = {each.player: each for each in sorted(placed, key=attrgetter("place")) if is_person(each.player)}
-    seats = [*people.values(), *(each for each in placed if not is_person(each.player))]
+    people = {seat.player: seat for seat in sorted(placed, key=attrgetter("place")) if is_person(seat.player)}
+    seats = [*people.values(), *(seat for seat in placed if not is_person(seat.player))]
     if not people or len(seats) < 2:
         return {}
     model = _model()
-    teams = [[model.rating(*_strength(each, known))] for each in seats]
-    after = model.rate(teams, ranks=[float(each.place) for each in seats])
-    found = {}
-    for (player, each), [new] in zip(people.items(), after, strict=False):  # without the AI players, who come last
+    teams = [[model.rating(*_strength(seat, known))] for seat in seats]
+    after = model.rate(teams, ranks=[float(seat.place) for seat in seats])
+    ratings = {}
+    for (player, seat), [new] in zip(people.items(), after, strict=False):  # without the AI players, who come last
         old = known.get(player, Rating())
-        found[player] = Rating(new.mu, new.sigma, old.games + 1, each.table_id, old.mu)
-    return found
+        ratings[player] = Rating(new.mu, new.sigma, old.games + 1, seat.table_id, old.mu)
+    return ratings
 
 
 def rate_all(placed: Iterable[Placed]) -> dict[tuple[str, str], Rating]:

@@ -130,8 +130,8 @@ def _one_of(*words: str) -> Reader:
 
 
 def _arena(text: str) -> str:
-    found = ARENA.fullmatch(text)
-    if found is None or not 1 <= int(found["port"] or 80) <= 65535:
+    match = ARENA.fullmatch(text)
+    if match is None or not 1 <= int(match["port"] or 80) <= 65535:
         raise ValueError(f"is {text!r}, but has to be the page of an arena on this machine, such as http://127.0.0.1:8100/")
     return text.rstrip("/") + "/"
 
@@ -151,142 +151,119 @@ def database(text: str) -> str:
 
 
 def _metrics(text: str) -> Address:
-    found = LISTENING.fullmatch(f"127.0.0.1:{text}" if text.isdecimal() else text)
+    match = LISTENING.fullmatch(f"127.0.0.1:{text}" if text.isdecimal() else text)
     try:
-        if found is None:
+        if match is None:
             raise ValueError
-        address = Address(str(ipaddress.ip_address(found["host"] or found["long"])), port(found["port"]))
+        address = Address(str(ipaddress.ip_address(match["host"] or match["long"])), port(match["port"]))
     except ValueError:
-        raise ValueError(
-            f"is {text!r}, but has to be a port of this machine, such as 9100, or an address and a port, such as 0.0.0.0:9100"
-        ) from None
+        forms = "a port of this machine, such as 9100, or an address and a port, such as 0.0.0.0:9100"
+        raise ValueError(f"is {text!r}, but has to be {forms}") from None
     if find_spec("prometheus_client") is None:
         raise ValueError("needs the package prometheus-client, which is not installed: docs/hosting.md says how it gets there")
     return address
 
 
-class EnvironmentSetting(NamedTuple):
+class Setting(NamedTuple):
     """One setting of the bot."""
 
     name: str
-    field: str
     default: str
     """As it would be written; empty if there is none."""
     explanation: str
     """For .env.example."""
     read: Reader
 
+    @property
+    def field(self) -> str:
+        return self.name.partition("_")[2].lower()
+
 
 SETTINGS = (
-    EnvironmentSetting(
+    Setting(
         "DISCORD_TOKEN",
-        "token",
         "",
         "The bot's token, from Discord's developer portal. Keep it to yourself: whoever has it is the bot. "
         "Without one, the bot plays in the arena, a small Discord on this machine.",
         _token,
     ),
-    EnvironmentSetting("GRANDSTAND_DATA", "data", "data", "The folder of the database.", Path),
-    EnvironmentSetting(
+    Setting("GRANDSTAND_DATA", "data", "The folder of the database.", Path),
+    Setting(
         "GRANDSTAND_DATABASE",
-        "database",
         "",
         "A database in PostgreSQL instead of the one in that folder, such as postgresql://grandstand@localhost/grandstand. "
         "Only for a bot of several processes: docs/scaling.md says when that is worth it, and how to move there and back.",
         database,
     ),
-    EnvironmentSetting(
+    Setting(
         "GRANDSTAND_SHARDS",
-        "shards",
         "",
         "With PostgreSQL: how many connections to Discord all processes have together; as many as Discord recommends if empty.",
         _number(int, 1, 16384),
     ),
-    EnvironmentSetting(
+    Setting(
         "GRANDSTAND_SHARDS_EACH",
-        "shards_each",
         "4",
         "With PostgreSQL: how many of them one process takes, if they are divided. It has to be the same for all processes.",
         _number(int, 1, 64),
     ),
-    EnvironmentSetting(
-        "GRANDSTAND_PORT",
-        "port",
-        "8100",
-        "The port of the arena's page on this machine, if there is no token. 0 takes a free one.",
-        port,
+    Setting(
+        "GRANDSTAND_PORT", "8100", "The port of the arena's page on this machine, if there is no token. 0 takes a free one.", port
     ),
-    EnvironmentSetting(
+    Setting(
         "GRANDSTAND_ARENA",
-        "arena",
         "",
         "For developers: the page of an arena that is already running, such as http://127.0.0.1:8100/. The bot logs in there.",
         _arena,
     ),
-    EnvironmentSetting(
-        "GRANDSTAND_LOG_LEVEL", "log_level", "info", "How much is logged: debug, info, warning or error.", _one_of(*LEVELS)
-    ),
-    EnvironmentSetting(
+    Setting("GRANDSTAND_LOG_LEVEL", "info", "How much is logged: debug, info, warning or error.", _one_of(*LEVELS)),
+    Setting(
         "GRANDSTAND_LOG_FORMAT",
-        "log_format",
         "text",
         "The form of the log: text for people, or json for programs, one object a line.",
         _one_of(*FORMATS),
     ),
-    EnvironmentSetting(
+    Setting(
         "GRANDSTAND_LIVE_MINUTES",
-        "live_minutes",
         "3",
         "Minutes for a decision in a live game, unless its host says otherwise: 0.2 to 60.",
         _number(float, 0.2, 60),
     ),
-    EnvironmentSetting(
+    Setting(
         "GRANDSTAND_ASYNC_HOURS",
-        "async_hours",
         "24",
         "Hours for a decision in a game over days, unless its host says otherwise: 0.1 to 336, which is two weeks.",
         _number(float, 0.1, 336),
     ),
-    EnvironmentSetting(
+    Setting(
         "GRANDSTAND_DRAWING_THREADS",
-        "drawing_threads",
         "1",
         "How many pictures are drawn at the same time: 1 to the number of this machine's cores.",
         _number(int, 1, os.cpu_count() or 1),
     ),
-    EnvironmentSetting(
-        "GRANDSTAND_OPEN_TABLES",
-        "open_tables",
-        "5",
-        "How many open tables one person may host: 1 to 100.",
-        _number(int, 1, 100),
-    ),
-    EnvironmentSetting(
+    Setting("GRANDSTAND_OPEN_TABLES", "5", "How many open tables one person may host: 1 to 100.", _number(int, 1, 100)),
+    Setting(
         "GRANDSTAND_PACK_DAYS",
-        "pack_days",
         "7",
         "Days after which a finished game is packed: it then takes a fifth of the space and can still be looked at. 0 means never.",
         _number(int, 0, 3650),
     ),
-    EnvironmentSetting(
+    Setting(
         "GRANDSTAND_ODDS",
-        "odds",
         "on",
         "Whether odds are worked out, by a process that takes a quarter of a core at most: on or off. "
         "Off is for very small machines; careful AI players then think in the bot's own process.",
         _one_of("on", "off"),
     ),
-    EnvironmentSetting(
+    Setting(
         "GRANDSTAND_BOARDS",
-        "boards",
         "channel",
         "How the board after a press goes out: channel posts it as a message of its own; followup sends it through the press's "
         "interaction, which is not bound to Discord's 50 requests a second. Not yet tried on the real Discord: docs/hosting.md.",
         _one_of("channel", "followup"),
     ),
-    EnvironmentSetting(
+    Setting(
         "GRANDSTAND_METRICS",
-        "metrics",
         "",
         "Where Prometheus can read how the bot is doing: a port of this machine, such as 9100, or an address and a port, such as "
         "0.0.0.0:9100. It needs the extra `metrics`. Without a place there are no metrics, and no port is opened.",
@@ -308,13 +285,13 @@ def read_settings(environment: Mapping[str, str], env_file: Path | None) -> Sett
     mistakes: list[str] = []
     assignments = [] if env_file is None else list(_lines(env_file, mistakes))
     # The engine's own, which it reads before any file is read.
-    mistakes += [f"{name} ({each.source}) counts in the environment only." for name, each in assignments if name == SWITCH]
+    mistakes += [f"{name} ({value.source}) counts in the environment only." for name, value in assignments if name == SWITCH]
     assignments += [(name, _SourcedText(text.strip(), "environment")) for name, text in environment.items() if text.strip()]
-    given = {name: each for name, each in dict(assignments).items() if each.text and name != SWITCH}
+    given = {name: value for name, value in dict(assignments).items() if value.text and name != SWITCH}
     known = {setting.name for setting in SETTINGS}
     mistakes += [
-        f"{name} ({each.source}) is not a setting; the nearest one is {_nearest(name)}."
-        for name, each in given.items()
+        f"{name} ({value.source}) is not a setting; the nearest one is {_nearest(name)}."
+        for name, value in given.items()
         if name.startswith(PREFIX) and name not in known
     ]
     values: dict[str, Any] = {}
@@ -342,9 +319,9 @@ def _lines(env_file: Path, mistakes: list[str]) -> Iterator[tuple[str, _SourcedT
         mistakes.append(f"{env_file} cannot be read: {problem.strerror}.")
         return
     for number, line in enumerate(map(str.strip, lines), 1):
-        if found := LINE.fullmatch(line):
-            text = found["double"] or found["single"] or found["bare"] or ""
-            yield found["name"], _SourcedText(text.strip(), f"line {number} of {env_file}")
+        if match := LINE.fullmatch(line):
+            text = match["double"] or match["single"] or match["bare"] or ""
+            yield match["name"], _SourcedText(text.strip(), f"line {number} of {env_file}")
         elif line and not line.startswith("#"):
             # What it says is not shown: it may be a token.
             mistakes.append(f"Line {number} of {env_file} has to be NAME=value, with both quotes or none, or a comment after #.")

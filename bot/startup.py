@@ -17,7 +17,7 @@ import discord
 from bot.logs import keep_secret
 from bot.process import host, host_from, lock_held, opened_store, until_stopped
 from bot.settings import Settings
-from bot.store import DatabaseUnusableError, LeaseLostError, WriteFailedError
+from bot.store.database import DatabaseUnusableError, LeaseLostError, WriteFailedError
 
 log = logging.getLogger("grandstand")
 EXIT_CANNOT_RUN, EXIT_WRONG_SETTING = 1, 2
@@ -40,8 +40,9 @@ def start(settings: Settings, *, open_page: bool) -> int:
 
 
 async def _run(settings: Settings, *, open_page: bool) -> None:
-    hosting = _at_discord(settings, settings.token) if settings.token else _at_an_arena(settings, open_page=open_page)
-    await until_stopped(asyncio.create_task(hosting))
+    with redirected_to_arena(settings):
+        hosting = host(settings, settings.token) if settings.token else _host_arena(settings, open_page=open_page)
+        await until_stopped(asyncio.create_task(hosting))
 
 
 @contextlib.contextmanager
@@ -56,18 +57,12 @@ def redirected_to_arena(settings: Settings) -> Iterator[None]:
         yield
 
 
-async def _at_discord(settings: Settings, token: str) -> None:
-    with redirected_to_arena(settings):
-        await host(settings, token)
-
-
-async def _at_an_arena(settings: Settings, *, open_page: bool) -> None:
+async def _host_arena(settings: Settings, *, open_page: bool) -> None:
     """Stores the arena's messages beside the database, so that a game can continue tomorrow. It never plays in PostgreSQL: the
     tables there belong to servers of Discord, which the arena does not have."""
     if settings.database is not None:
-        raise DatabaseUnusableError(
-            "GRANDSTAND_DATABASE is for Discord, and needs DISCORD_TOKEN. Without both, games are played in the arena."
-        )
+        advice = "Without both, games are played in the arena."
+        raise DatabaseUnusableError(f"GRANDSTAND_DATABASE is for Discord, and needs DISCORD_TOKEN. {advice}")
     from bot.arena import Arena
     from bot.arena.redirect import redirected
     from bot.arena.state.persistence import NotAnArenaError
@@ -98,16 +93,15 @@ def _no_port(port: int, problem: OSError) -> str:
 
 def _log_failure(problem: Exception) -> int:
     """Logs why the bot cannot run; returns the exit code. Unexpected errors are logged with their traceback."""
-    if isinstance(problem, discord.LoginFailure) or (
-        isinstance(problem, discord.ConnectionClosed) and problem.code == TOKEN_INVALID
-    ):
+    code = problem.code if isinstance(problem, discord.ConnectionClosed) else None
+    if isinstance(problem, discord.LoginFailure) or code == TOKEN_INVALID:
         log.error(
             "Discord does not know this token. Make a new one in the developer portal (Bot, Reset Token), "
             "put it into DISCORD_TOKEN and start again.",
             extra={"event": "token_unknown"},
         )
         return EXIT_WRONG_SETTING
-    if isinstance(problem, discord.ConnectionClosed) and problem.code == TOO_FEW_SHARDS:
+    if code == TOO_FEW_SHARDS:
         log.error(
             "The bot is in more servers than its shards may serve. Nothing is lost; start again, and it opens more shards.",
             extra={"event": "too_few_shards"},
@@ -121,12 +115,8 @@ def _log_failure(problem: Exception) -> int:
             "The database can no longer be used: %s. `python -m bot doctor` says more.", problem, extra={"event": "database_failed"}
         )
     elif isinstance(problem, discord.ConnectionClosed):
-        log.error(
-            "Discord has closed the connection for good: code %s. %s",
-            problem.code,
-            problem.reason,
-            extra={"event": "connection_closed"},
-        )
+        reason = problem.reason
+        log.error("Discord has closed the connection for good: code %s. %s", code, reason, extra={"event": "connection_closed"})
     elif isinstance(problem, discord.HTTPException | discord.GatewayNotFound | aiohttp.ClientError | OSError):
         log.error(
             "Discord cannot be reached: %s. Nothing is lost; start again when it can be.",

@@ -9,16 +9,7 @@ from typing import NamedTuple
 
 from bot.daemon_thread import run_in_daemon_thread
 from bot.ratings import rate_all
-from bot.store.club.backfill import (
-    FinishedGame,
-    games_without_results,
-    guilds_to_rerate,
-    guilds_with_results,
-    places_in_guild,
-    read_finished_game,
-    write_all_ratings,
-    write_late_result,
-)
+from bot.store.club import backfill
 from bot.store.club.results import Ending
 from bot.store.database import Database
 from bot.store.rows import DamagedTableError, NewerVersionError
@@ -31,7 +22,7 @@ class BackfillReport(NamedTuple):
     """How many games got a result, and the tables that cannot have one."""
 
     games: int
-    left: list[str]
+    failed: list[str]
 
 
 async def backfill_results(database: Database, rest: Callable[[], Awaitable[None]]) -> BackfillReport:
@@ -39,23 +30,23 @@ async def backfill_results(database: Database, rest: Callable[[], Awaitable[None
 
     Awaits `rest` after each game. Can be cancelled: the next call continues. Raises WriteFailedError.
     """
-    games, left = 0, []
-    for table_id in await database.read(games_without_results):
+    games, failed = 0, []
+    for table_id in await database.read(backfill.games_without_results):
         try:
             games += await _backfill_one(database, table_id)
         except (DamagedTableError, NewerVersionError) as problem:
             log.info("Finished game has no result: table %s, %s", table_id, problem, extra={"event": "result_unavailable"})
-            left.append(table_id)
+            failed.append(table_id)
         await rest()
-    for guild in await database.read(guilds_to_rerate):
+    for guild in await database.read(backfill.guilds_to_rerate):
         await rerate_guild(database, guild)
         await rest()
-    return BackfillReport(games, left)
+    return BackfillReport(games, failed)
 
 
 async def rerate_all(database: Database) -> None:
     """Computes all ratings of all servers from their results."""
-    for guild in await database.read(guilds_with_results):
+    for guild in await database.read(backfill.guilds_with_results):
         await rerate_guild(database, guild)
 
 
@@ -63,24 +54,24 @@ async def rerate_guild(database: Database, guild: int) -> None:
     """Computes all ratings of a server from its results."""
     done = False
     while not done:  # a game may end meanwhile
-        placed = await database.read(lambda db: places_in_guild(db, guild))
+        placed = await database.read(lambda db: backfill.places_in_guild(db, guild))
         ratings = await run_in_daemon_thread(partial(rate_all, placed), "ratings")
-        done = await database.transact(partial(write_all_ratings, guild=guild, made_of=placed, ratings=ratings))
+        done = await database.transact(partial(backfill.write_all_ratings, guild=guild, made_of=placed, ratings=ratings))
 
 
 async def _backfill_one(database: Database, table_id: str) -> bool:
-    game = await database.read(lambda db: read_finished_game(db, table_id))
+    game = await database.read(lambda db: backfill.read_finished_game(db, table_id))
     if game is None:
         return False
     ending = await run_in_daemon_thread(lambda: _ending(game), "ending")
-    people = sorted(people_in(game.kept.record, game.answers))
-    return await database.transact(lambda db: write_late_result(db, game, ending, people))
+    people = sorted(people_in(game.stored.record, game.answers))
+    return await database.transact(lambda db: backfill.write_late_result(db, game, ending, people))
 
 
-def _ending(game: FinishedGame) -> Ending:
+def _ending(game: backfill.FinishedGame) -> Ending:
     """Computes a result. Raises DamagedTableError if the game cannot be read: only this game is affected."""
     ended = game.answers[-1][5] if game.answers else game.touched
     try:
-        return ending_of(game.kept.record, game.kept.save, game.answers, ended)
+        return ending_of(game.stored.record, game.stored.save, game.answers, ended)
     except Exception as problem:
         raise DamagedTableError(f"its game cannot be read: {problem!r}") from problem

@@ -42,7 +42,7 @@ class Caretaker:
             self._task = None
 
     async def _run(self) -> None:
-        await self._pause(FIRST_ROUND_SECONDS)
+        await self.clock.pause(FIRST_ROUND_SECONDS)
         while True:
             try:
                 await self._run_once()
@@ -55,7 +55,7 @@ class Caretaker:
             await self._until_night()
 
     async def _run_once(self) -> None:
-        report = await backfill_results(self.store.database, lambda: self._pause(PAUSE_SECONDS))
+        report = await backfill_results(self.store.database, lambda: self.clock.pause(PAUSE_SECONDS))
         if report.games:
             log.info("Results recorded for games that had none: %d", report.games, extra={"event": "results_backfilled"})
         if self.days:
@@ -69,7 +69,7 @@ class Caretaker:
                 packed += await self.store.pack(table_id, before)
             except UnpackableError as error:
                 log.error("Finished game not packed: %s", error, extra={"event": "game_not_packed"})
-            await self._pause(PAUSE_SECONDS)
+            await self.clock.pause(PAUSE_SECONDS)
         if packed:
             log.info("Finished games packed: %d", packed, extra={"event": "games_packed"})
 
@@ -78,15 +78,7 @@ class Caretaker:
         night = next_night(self.clock.now())
         while (now := self.clock.now()) < night:
             night = min(night, next_night(now))
-            await self._pause(min(night - now, HOUR))
-
-    async def _pause(self, seconds: float) -> None:
-        over = asyncio.Event()
-        timer = self.clock.later(seconds, over.set)
-        try:
-            await over.wait()
-        finally:
-            timer.cancel()
+            await self.clock.pause(min(night - now, HOUR))
 
 
 def next_night(now: float) -> float:

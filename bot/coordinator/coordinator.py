@@ -28,6 +28,7 @@ from engine import SAVE_SCHEMA, PendingDecision, Question, Refused, Table, all_g
 
 log = logging.getLogger("grandstand.hall")
 T = TypeVar("T")
+AsyncAct = Callable[[HostedTable], Awaitable[T]]
 MAX_INLINE_AI_ANSWERS = 6
 """AI answers given within an act, a millisecond each; further ones are given in a thread."""
 MAX_AI_ANSWERS_PER_WRITE = 40
@@ -86,18 +87,12 @@ class Coordinator:
     """Source of table ids and seeds. Tests use their own, so that none depends on chance."""
 
     def __init__(
-        self,
-        store: Store,
-        clock: Clock,
-        odds_worker: OddsWorker | None = None,
-        *,
-        open_tables: int = 5,
-        meters: Meters | None = None,
+        self, store: Store, clock: Clock, odds: OddsWorker | None = None, *, open_tables: int = 5, meters: Meters | None = None
     ) -> None:
         self.store = store
         self.clock = clock
         self.meters = meters or Meters()
-        self.odds_worker = odds_worker or OddsWorker(clock)
+        self.odds_worker = odds or OddsWorker(clock)
         self.open_tables = open_tables
         self.presence = Presence(clock)
         self.absences = Absences()
@@ -137,9 +132,7 @@ class Coordinator:
 
         return await self._act(table_id, guest, interaction_id, run_in_thread)
 
-    async def _act(
-        self, table_id: str, guest: Guest | None, interaction_id: int | None, act: Callable[[HostedTable], Awaitable[T]]
-    ) -> T:
+    async def _act(self, table_id: str, guest: Guest | None, interaction_id: int | None, act: AsyncAct[T]) -> T:
         with about(table=table_id), self.meters.acting():
             async with self._lock(table_id):
                 for _ in range(MAX_TRIES):
@@ -149,9 +142,7 @@ class Coordinator:
                         self.meters.behind()
         raise Refused(BEHIND)
 
-    async def _act_once(
-        self, table_id: str, guest: Guest | None, interaction_id: int | None, act: Callable[[HostedTable], Awaitable[T]]
-    ) -> T:
+    async def _act_once(self, table_id: str, guest: Guest | None, interaction_id: int | None, act: AsyncAct[T]) -> T:
         hosted = await self._read(table_id, interaction_id)
         hosted.apply_rule_corrections()
         if guest is not None:
@@ -289,9 +280,8 @@ class Coordinator:
                 raise Refused(f"You already host {self.open_tables} open tables. Finish one of them, or close one with `/cancel`.")
             if await self.store.count_open(guild, self.clock.now() - ABANDONED_SECONDS) >= MAX_OPEN_TABLES_PER_SERVER:
                 raise Refused(f"There are {MAX_OPEN_TABLES_PER_SERVER} open tables in this server. Finish one of them first.")
-            await self.store.insert_table(
-                TableChange(record, None, ai_pending=False, interaction_id=interaction_id), self.clock.now()
-            )
+            change = TableChange(record, None, ai_pending=False, interaction_id=interaction_id)
+            await self.store.insert_table(change, self.clock.now())
 
     # ------------------------------------------------------------------ reading and writing
 

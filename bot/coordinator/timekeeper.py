@@ -93,10 +93,8 @@ class Timekeeper:
             await self.store.move_deadlines(away)
         await self._write_heartbeat({shard: alive - since for shard, since in unheard.items()})
         if away > MIN_ABSENCE_SECONDS:
-            noticed = await self.store.find_active_between(alive - RECENT_SECONDS, now)
-            await self.store.add_notice(
-                noticed, Notice(f"I was away for {duration(away)}. Nothing is lost; time limits were extended.")
-            )
+            notice = Notice(f"I was away for {duration(away)}. Nothing is lost; time limits were extended.")
+            await self.store.add_notice(await self.store.find_active_between(alive - RECENT_SECONDS, now), notice)
         self._task = asyncio.get_running_loop().create_task(self._run())
 
     def expect_shards(self, of: int, numbers: Sequence[int]) -> None:
@@ -149,9 +147,8 @@ class Timekeeper:
         now, steady = self.clock.now(), self.clock.steady()
         unheard = {self._shard(number): now - (steady - since) for number, since in self._disconnected.items()}
         await self.store.delete_handled(now - REDELIVERY_SECONDS)
-        await self.store.write_heartbeat(
-            now, unheard, made_up or {}
-        )  # last: if an earlier write fails, no outage is compensated twice
+        # Last: if an earlier write fails, no outage is compensated twice.
+        await self.store.write_heartbeat(now, unheard, made_up or {})
         self._last_heartbeat = steady
 
     def _shard(self, number: int) -> Shard:
@@ -252,16 +249,16 @@ class Timekeeper:
         hosted = await self.coordinator.read(noted.table_id)
         if any(self._shard(number).has(hosted.record.guild) for number in self._disconnected):
             return  # its connection was lost at that moment
-        deadline = next((each for each in await self.store.read_deadlines(noted.table_id) if each.question == noted.question), None)
+        deadlines = await self.store.read_deadlines(noted.table_id)
+        deadline = next((deadline for deadline in deadlines if deadline.question == noted.question), None)
         if deadline is None:
             return
         if deadline.due is not None and self.clock.now() >= deadline.due:
             revision = hosted.record.revision
 
             def end(hosted: HostedTable) -> None:
-                if (
-                    hosted.record.revision == revision
-                ):  # otherwise the time limit may have started again: the next look handles that
+                # Otherwise the time limit may have started again: the next look handles that.
+                if hosted.record.revision == revision:
                     play.time_out(hosted, deadline)
 
             await self.coordinator.act(deadline.table_id, None, None, end)
@@ -277,7 +274,7 @@ class Timekeeper:
 
     async def _remind(self, hosted: HostedTable, deadline: Deadline) -> None:
         now, settings = self.clock.now(), hosted.settings
-        question = next((each for each in hosted.table.questions if each.key == deadline.question), None)
+        question = next((question for question in hosted.table.questions if question.key == deadline.question), None)
         user = hosted.record.seats[deadline.seat].user
         if hosted.record.stage is not Stage.PLAYING or question is None or user is None:
             raise Refused("nobody has that question any more.")
@@ -291,9 +288,9 @@ class Timekeeper:
             words = f"{duration((deadline.due or now) - now)} left, then {play.timeout_consequence(hosted, question)}."
         elif (moment := reminder_time(deadline, person, settings)) is not None and now >= moment:
             deadline.reminded += 1
-            left = "" if deadline.due is None else f" {duration(deadline.due - now)} left."
-            asked = "" if question.secret else f" {plain(question.prompt)}"
-            words = f"the table is waiting for you.{asked}{left}"
+            rest = "" if deadline.due is None else f" {duration(deadline.due - now)} left."
+            prompt = "" if question.secret else f" {plain(question.prompt)}"
+            words = f"the table is waiting for you.{prompt}{rest}"
         deadline.next = next_moment(deadline, person, settings, now)
         await self._write_deadline(deadline, _notice(hosted, question, words) if words else None)
 

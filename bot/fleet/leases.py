@@ -46,9 +46,9 @@ class ShardLeases:
     """This process's access to the tables `leases`, `processes` and `logins`, over a connection of its own, which no other work
     can block. All methods raise WriteFailedError."""
 
-    def __init__(self, database: PostgresDatabase, each: int) -> None:
+    def __init__(self, database: PostgresDatabase, group_size: int) -> None:
         self.database = database
-        self.each = each
+        self.group_size = group_size
         """Shards in a group."""
         self.host = socket.gethostname()
         self.name = f"{this_process()}-{secrets.token_hex(3)}"
@@ -68,7 +68,7 @@ class ShardLeases:
 
     async def lay_out(self, of: int) -> None:
         """Divides so many shards into groups, unless a division into as many is in use."""
-        groups = [(of, first, min(self.each, of - first)) for first in range(0, of, self.each)]
+        groups = [(of, first, min(self.group_size, of - first)) for first in range(0, of, self.group_size)]
 
         def work(db: Statements) -> None:
             db.execute("LOCK TABLE leases IN SHARE ROW EXCLUSIVE MODE")
@@ -130,11 +130,8 @@ class ShardLeases:
         sql = "UPDATE leases SET holder = '', until = now() WHERE holder = ?"
         await self.database.transact(lambda db: db.execute(sql, (self.name,)).rowcount)
 
-    async def write_process(self) -> None:
-        """Records that this process exists."""
-        await self.database.transact(self._write_process)
-
     def _write_process(self, db: Statements) -> None:
+        """Records that this process exists."""
         sql = "INSERT INTO processes VALUES (?, ?, now()) ON CONFLICT (name) DO UPDATE SET seen = excluded.seen"
         db.execute(sql, (self.name, self.host))
 
@@ -158,9 +155,8 @@ class ShardLeases:
             "WHERE logins.next + make_interval(secs => ?2) < now() + make_interval(secs => ?3) "
             "RETURNING CAST(extract(epoch FROM next - now()) AS DOUBLE PRECISION)"
         )
-        row = await self.database.transact(
-            lambda db: db.execute(sql, (bucket, LOGIN_INTERVAL_SECONDS, MAX_LOGIN_WAIT_SECONDS)).fetchone()
-        )
+        values = (bucket, LOGIN_INTERVAL_SECONDS, MAX_LOGIN_WAIT_SECONDS)
+        row = await self.database.transact(lambda db: db.execute(sql, values).fetchone())
         return max(0.0, float(row[0])) if row else None
 
     @contextlib.asynccontextmanager
@@ -185,7 +181,7 @@ class ShardLeases:
         while True:
             try:
                 async with asyncio.timeout(SURE_SECONDS):
-                    await self.write_process()
+                    await self.database.transact(self._write_process)
                     of = await wanted()
                     if of != laid:
                         await self.lay_out(of)
@@ -239,23 +235,16 @@ class ShardLease:
                     self.on_renewal(LEASE_SECONDS - self.age)
                     await self._look_for_free()
             except (WriteFailedError, TimeoutError) as error:
-                log.warning(
-                    "Shard lease not renewed: %s",
-                    str(error) or "the database does not answer",
-                    extra={"event": "lease_not_renewed"},
-                )
+                reason = str(error) or "the database does not answer"
+                log.warning("Shard lease not renewed: %s", reason, extra={"event": "lease_not_renewed"})
                 if started - self._renewed > SURE_SECONDS:  # not merely because this process was too busy to receive the answer
-                    raise LeaseLostError(
-                        "The database cannot be reached, so another process may take over from this one."
-                    ) from error
+                    reason = "The database cannot be reached, so another process may take over from this one."
+                    raise LeaseLostError(reason) from error
 
     async def _look_for_free(self) -> None:
-        free = await self.leases.free(self.shard_set.of)
+        of = self.shard_set.of
+        free = await self.leases.free(of)
         if free and not self._free:
-            log.error(
-                "Shards without a process: %s of %d; start more processes",
-                ", ".join(map(str, free)),
-                self.shard_set.of,
-                extra={"event": "shards_unserved"},
-            )
+            shards = ", ".join(map(str, free))
+            log.error("Shards without a process: %s of %d; start more processes", shards, of, extra={"event": "shards_unserved"})
         self._free = free

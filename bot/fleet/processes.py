@@ -55,12 +55,12 @@ def processes(connection: Connection) -> list[FleetProcess]:
     """Returns all processes in the order of their shards, then those that have none."""
     facts = "SELECT name, value::double precision FROM facts WHERE name = %s OR name LIKE %s"
     alive: dict[str, float] = dict(connection.execute(facts, (ALIVE, f"{ALIVE} %")).fetchall())
-    found = []
+    known = []
     for name, host, ago, of, first, shards in connection.execute(ALL).fetchall():
         shard_set = ShardSet(of, tuple(range(first, first + shards))) if of is not None else None
         heartbeats = [alive[fact] for fact in alive_facts(shard_set) if fact in alive] if shard_set is not None else []
-        found.append(FleetProcess(name, host, ago, shard_set, max(heartbeats, default=None)))
-    return found
+        known.append(FleetProcess(name, host, ago, shard_set, max(heartbeats, default=None)))
+    return known
 
 
 class LocalHealth(NamedTuple):
@@ -71,16 +71,16 @@ class LocalHealth(NamedTuple):
 
     @property
     def well(self) -> bool:
-        return bool(self.bots) and all(each.is_well(self.now) for each in self.bots)
+        return bool(self.bots) and all(bot.is_well(self.now) for bot in self.bots)
 
     def __str__(self) -> str:
         if not self.bots:
             return f"No bot of this machine has said a word within {HEALTHY_SECONDS:.0f} seconds."
-        return " ".join(f"A bot of this machine {each.describe(self.now)}" for each in self.bots)
+        return " ".join(f"A bot of this machine {bot.describe(self.now)}" for bot in self.bots)
 
 
 def read_local_health(address: str, now: float) -> LocalHealth:
     """Returns how the bots of this machine, or of this container, are doing. Raises DatabaseUnusableError."""
     with connect_for_command(address) as connection:
-        found = processes(connection) if schema_version_of(connection).number else []
-    return LocalHealth([each for each in found if each.host == socket.gethostname() and each.ago <= HEALTHY_SECONDS], now)
+        bots = processes(connection) if schema_version_of(connection).number else []
+    return LocalHealth([bot for bot in bots if bot.host == socket.gethostname() and bot.ago <= HEALTHY_SECONDS], now)

@@ -8,23 +8,14 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import cast
 
-from prometheus_client import (
-    CollectorRegistry,
-    Counter,
-    Gauge,
-    GCCollector,
-    Histogram,
-    PlatformCollector,
-    ProcessCollector,
-    disable_created_metrics,
-    start_http_server,
-)
+import prometheus_client as prometheus
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 from bot.metrics.meters import InteractionOutcome, Meters, Snapshot
 from bot.metrics.requests import Request, tracing
 from bot.settings import Address
 
-disable_created_metrics()  # type: ignore[no-untyped-call]  # creation times: twice as many lines, which nobody reads
+prometheus.disable_created_metrics()  # type: ignore[no-untyped-call]  # creation times: twice as many lines, which nobody reads
 
 ANSWERING = (0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5, 3.0, 5.0)
 """Seconds. Discord waits three."""
@@ -39,31 +30,24 @@ class Prometheus(Meters):
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         self._interactions = self._counter("interactions_total", "Interactions, by how they ended.", "outcome")
-        self._acknowledged = self._histogram(
-            "acknowledged_seconds", "From the making of an interaction to its first answer, completions aside.", ANSWERING
-        )
+        about = "From the making of an interaction to its first answer, completions aside."
+        self._acknowledged = self._histogram("acknowledged_seconds", about, ANSWERING)
         self._acts = self._histogram("act_seconds", "From the wish to do something at a table until it is written.", ACTING)
         self._behind = self._counter("behind_total", "Acts tried again because somebody else had written the table.")
         self._outbox_tables = self._gauge("outbox_tables", "Tables to which this process has something to show.")
         self._outbox_seconds = self._gauge("outbox_oldest_seconds", "How long the first of them has waited.")
         self._pictures = self._histogram("picture_seconds", "The drawing of a picture, once there is an easel for it.", DRAWING)
         self._pictures_waiting = self._gauge("pictures_waiting", "Pictures that wait for an easel.")
-        self._rest = self._counter(
-            "rest_total",
-            "Requests to Discord; those that are bound count among its 50 a second. Without a status: no answer.",
-            "route",
-            "status",
-            "bound",
-        )
-        self._refused = self._counter(
-            "refused_total", "Answers of 401, 403 or 429; Discord bars an address at 10,000 in 10 minutes."
-        )
+        about = "Requests to Discord; those that are bound count among its 50 a second. Without a status: no answer."
+        self._rest = self._counter("rest_total", about, "route", "status", "bound")
+        about = "Answers of 401, 403 or 429; Discord bars an address at 10,000 in 10 minutes."
+        self._refused = self._counter("refused_total", about)
         self._ready = self._gauge("ready", "1 if all shards of this process are connected and their tables are being played.")
         self._latency = self._gauge("shard_latency_seconds", "To Discord and back, for shards that are connected.", "shard")
         self._lease = self._gauge("lease_seconds_left", "Until this process may no longer run its tables; NaN if it has no lease.")
         self._limits_late = self._gauge("limits_late_seconds", "Since the first of all time limits that are due became due.")
         self._loop_late = self._histogram("loop_late_seconds", "How late the event loop is, twice a second.", LATENESS)
-        for collector in (ProcessCollector, PlatformCollector, GCCollector):
+        for collector in (prometheus.ProcessCollector, prometheus.PlatformCollector, prometheus.GCCollector):
             collector(registry=self.registry)
         for outcome in InteractionOutcome:
             self._interactions.labels(outcome)  # exported before the first one, so that Prometheus sees the increase
@@ -136,7 +120,7 @@ class Prometheus(Meters):
     def serve(self, address: Address) -> tuple[Address, Callable[[], None]]:
         """Serves in a thread, so that metrics can be read even while the event loop is blocked. Returns the address, and a
         function that ends it."""
-        server, thread = start_http_server(address.port, address.host, self.registry)
+        server, thread = prometheus.start_http_server(address.port, address.host, self.registry)
 
         def end() -> None:
             server.shutdown()

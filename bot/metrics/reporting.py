@@ -58,9 +58,6 @@ async def _sample(meters: Prometheus) -> None:
 
 
 def _no_port(address: Address, problem: OSError) -> str:
-    why = (
-        "is in use, perhaps by another bot"
-        if problem.errno == errno.EADDRINUSE
-        else f"cannot be used: {problem.strerror or problem}"
-    )
+    is_in_use = problem.errno == errno.EADDRINUSE
+    why = "is in use, perhaps by another bot" if is_in_use else f"cannot be used: {problem.strerror or problem}"
     return f"The metrics have no place: {address} {why}. Name another in GRANDSTAND_METRICS; without one there are no metrics."

@@ -48,14 +48,14 @@ def tracing(note: Callable[[Request], None]) -> aiohttp.TraceConfig:
     """Returns a trace that calls `note` with every request, each try on its own."""
 
     async def answered(_session: object, _context: object, ended: aiohttp.TraceRequestEndParams) -> None:
-        if (found := route_of(ended.method, ended.url)) is not None:
+        if (route := route_of(ended.method, ended.url)) is not None:
             status, scope = ended.response.status, ended.response.headers.get("X-RateLimit-Scope")
             # Discord does not count a limit that is shared with other bots.
-            note(Request(found[0], str(status), found[1], status in REFUSALS and scope != "shared"))
+            note(Request(route[0], str(status), route[1], status in REFUSALS and scope != "shared"))
 
     async def broken(_session: object, _context: object, ended: aiohttp.TraceRequestExceptionParams) -> None:
-        if (found := route_of(ended.method, ended.url)) is not None:
-            note(Request(found[0], "", found[1], False))
+        if (route := route_of(ended.method, ended.url)) is not None:
+            note(Request(route[0], "", route[1], False))
 
     trace = aiohttp.TraceConfig()
     trace.on_request_end.append(answered)

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bot.database_location import CommandFailedError, DatabaseLocation
-from bot.store.database import DatabaseUnusableError
 from bot.store.relocation import AFTER_A_FILE, demand_here
 from bot.store.sqlite.copy import DamagedCopyError, has_schema, write_copy
 from bot.store.sqlite.running_bot import database_path, reading
@@ -23,16 +22,11 @@ def back_up(home: DatabaseLocation, target: Path) -> int:
 
             write_backup(home.address, target)
         else:
-            _copy(home.data, target)
+            with reading(demand_file(home.data)) as origin:
+                if has_schema(origin):
+                    demand_here(origin, AFTER_A_FILE)
+                write_copy(origin, target)
     return target.stat().st_size
-
-
-def _copy(data: Path, target: Path) -> None:
-    source = demand_file(data)
-    with reading(source) as origin:
-        if has_schema(origin):
-            demand_here(origin, AFTER_A_FILE)
-        write_copy(origin, target)
 
 
 def demand_file(data: Path) -> Path:
@@ -53,8 +47,6 @@ def writing_to(target: Path, doing: str) -> Iterator[None]:
         yield
     except OSError as problem:
         raise CommandFailedError(f"{target} cannot be written: {problem.strerror}.") from problem
-    except DatabaseUnusableError as problem:
-        raise CommandFailedError(str(problem)) from problem
     except DamagedCopyError as problem:
         raise CommandFailedError(f"{doing}, because {problem}. `python -m bot doctor` says more.") from problem
     except sqlite3.Error as problem:

@@ -93,7 +93,8 @@ def _copy_facts(new: sqlite3.Connection, guild: int) -> None:
     """Copies since when nobody there could answer, so that no player is late; whether its ratings have to be computed again; the
     mark of a copy; and the last number of a notice. The database gets a name of its own at its first start."""
     facts = dict(new.execute("SELECT name, value FROM origin.facts").fetchall())
-    copied = {name: value for name, value in facts.items() if name == f"{TO_RATE}{guild}" or _is_of_shard_with(name, guild)}
+    unheard = {name for name in facts if name.startswith(UNHEARD) and shard_in(name).has(guild)}
+    copied = {name: value for name, value in facts.items() if name == f"{TO_RATE}{guild}" or name in unheard}
     # Each process of a fleet has its own heartbeat: the latest is the moment of this copy.
     if alive := [value for name, value in facts.items() if name == ALIVE or name.startswith(f"{ALIVE} ")]:
         copied[ALIVE] = max(alive, key=float)
@@ -103,13 +104,8 @@ def _copy_facts(new: sqlite3.Connection, guild: int) -> None:
     new.execute("INSERT INTO main.sqlite_sequence SELECT * FROM origin.sqlite_sequence")
 
 
-def _is_of_shard_with(name: str, guild: int) -> bool:
-    return name.startswith(UNHEARD) and shard_in(name).has(guild)
-
-
 def _counts(new: sqlite3.Connection) -> tuple[int, int, int]:
     """Returns tables, open tables, and people who have sat at them."""
-    (tables,) = new.execute("SELECT COUNT(*) FROM main.tables").fetchone()
-    (open_tables,) = new.execute("SELECT COUNT(*) FROM main.tables WHERE stage IN (?, ?)", OPEN).fetchone()
+    tables = "SELECT COUNT(*), COUNT(*) FILTER (WHERE stage IN (?, ?)) FROM main.tables"
     (people,) = new.execute("SELECT COUNT(DISTINCT user) FROM main.sat").fetchone()
-    return tables, open_tables, people
+    return (*new.execute(tables, OPEN).fetchone(), people)

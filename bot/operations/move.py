@@ -55,21 +55,16 @@ def move_to_postgresql(source: Path, address: str) -> MoveReport:
             fill_postgresql(origin, target)
             if is_own:  # before PostgreSQL commits, so that only the commit of the file comes after it
                 origin.execute("INSERT INTO facts VALUES (?, ?)", (MOVED, where))
-        _close(
-            origin, f"Everything is in {where} now, but {source} could not be marked: put it away, so that no bot starts with it."
-        )
+        try:
+            origin.execute("COMMIT")
+        except sqlite3.Error as problem:
+            advice = f"{source} could not be marked: put it away, so that no bot starts with it."
+            raise CommandFailedError(f"Everything is in {where} now, but {advice}") from problem
         with contextlib.suppress(psycopg.Error):
             target.execute("ANALYZE")
         (count,) = origin.execute("SELECT count(*) FROM tables").fetchone()
     left = f"{source} stays as it is, and no bot starts with it any more." if is_own else f"{source} stays as it is."
     return MoveReport(count, where, f"Name that database in GRANDSTAND_DATABASE and start the bot. {left}")
-
-
-def _close(origin: sqlite3.Connection, otherwise: str) -> None:
-    try:
-        origin.execute("COMMIT")
-    except sqlite3.Error as problem:
-        raise CommandFailedError(otherwise) from problem
 
 
 def move_to_file(address: str, target: Path) -> MoveReport:
@@ -78,9 +73,8 @@ def move_to_file(address: str, target: Path) -> MoveReport:
     if target.exists():
         raise CommandFailedError(f"{target} already exists. Choose another name. {NOTHING}")
     with _command_errors(target), connect_for_command(address) as origin:
-        origin.execute(
-            "SELECT pg_advisory_lock(%s)", (MIGRATING,)
-        )  # a bot that starts now waits, and finds that the tables have moved
+        # A bot that starts now waits, and finds that the tables have moved.
+        origin.execute("SELECT pg_advisory_lock(%s)", (MIGRATING,))
         origin.isolation_level = IsolationLevel.REPEATABLE_READ
         try:
             with origin.transaction():
@@ -92,10 +86,9 @@ def move_to_file(address: str, target: Path) -> MoveReport:
         except BaseException:
             target.unlink(missing_ok=True)
             raise
-    advice = (
-        "Put it into the folder of the database as grandstand.db, take GRANDSTAND_DATABASE out of the settings and start the bot."
-    )
-    return MoveReport(count, str(target), f"{advice} What is in PostgreSQL stays as it is, and no bot starts with it any more.")
+    advice = "Put it into the folder of the database as grandstand.db, take GRANDSTAND_DATABASE out of the settings"
+    rest = "What is in PostgreSQL stays as it is, and no bot starts with it any more."
+    return MoveReport(count, str(target), f"{advice} and start the bot. {rest}")
 
 
 @contextlib.contextmanager
@@ -155,5 +148,5 @@ def _demand_empty(target: Connection) -> None:
 
 def _demand_stopped(connection: Connection) -> None:
     """Raises DatabaseUnusableError while bots use the database. A killed one seems to be there for some seconds more."""
-    if hosts := {each.host for each in processes(connection) if each.is_there}:
+    if hosts := {process.host for process in processes(connection) if process.is_there}:
         raise DatabaseUnusableError(f"Bots are running with that database, on {listed(sorted(hosts))}. Stop all of them first.")

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from bot.database_location import CommandFailedError, DatabaseLocation
 from bot.operations.shared_access import Alongside, alongside, writing
-from bot.store import packing
-from bot.store.database import Database, DatabaseUnusableError, WriteFailedError
+from bot.store import Store, WriteFailedError
+from bot.store.packing import UnpackableError
 from bot.store.sqlite.database import FileLock, LockHeldError
 from bot.store.sqlite.running_bot import lock_path
 
@@ -47,7 +47,7 @@ class Pruned(NamedTuple):
     """What was done."""
 
     games: int
-    left: list[str]
+    failed: list[str]
     """Tables whose games could not be packed."""
     room: FreedSpace | None = None
     """None for PostgreSQL, which handles that by itself."""
@@ -57,10 +57,9 @@ class Pruned(NamedTuple):
         sentences = [f"{games} packed{f', which freed {_megabytes(self.room.freed)}' if self.room else ''}."]
         if self.room is not None:
             sentences.append(str(self.room))
-        if self.left:
-            sentences.append(
-                f"Not packed, because they did not come out as they went in: {', '.join(self.left)}. Please report it."
-            )
+        if self.failed:
+            tables = ", ".join(self.failed)
+            sentences.append(f"Not packed, because they did not come out as they went in: {tables}. Please report it.")
         return " ".join(filter(None, sentences))
 
 
@@ -75,33 +74,26 @@ def prune(home: DatabaseLocation, before: float) -> Pruned:
             return asyncio.run(_in_postgresql(home, before))
         with writing(home.data) as db, _alone(home.data) as alone:
             return _in_file(db, before, alone=alone)
-    except DatabaseUnusableError as problem:
-        raise CommandFailedError(str(problem)) from problem
     except (sqlite3.Error, WriteFailedError) as problem:
-        raise CommandFailedError(
-            f"The database could not be pruned: {problem}. What was packed before that stays packed."
-        ) from problem
+        advice = "What was packed before that stays packed."
+        raise CommandFailedError(f"The database could not be pruned: {problem}. {advice}") from problem
 
 
 async def _in_postgresql(home: DatabaseLocation, before: float) -> Pruned:
     async with alongside(home) as database:
-        return await _packed(database, before, PAUSE_SECONDS)
+        return await _packed(Store(database), before, PAUSE_SECONDS)
 
 
-async def _packed(database: Database, before: float, rest: float) -> Pruned:
+async def _packed(store: Store, before: float, rest: float) -> Pruned:
     """Packs one game at a time, with a pause after each."""
-    games, left = 0, []
-    for table_id in await database.read(lambda db: packing.find_packable(db, before)):
+    games, failed = 0, []
+    for table_id in await store.find_packable(before):
         try:
-            games += await _pack(database, table_id, before)
-        except packing.UnpackableError:
-            left.append(table_id)
+            games += await store.pack(table_id, before)
+        except UnpackableError:
+            failed.append(table_id)
         await asyncio.sleep(rest)
-    return Pruned(games, left)
-
-
-async def _pack(database: Database, table_id: str, before: float) -> bool:
-    return await database.transact(lambda db: packing.pack(db, table_id, before))
+    return Pruned(games, failed)
 
 
 @contextlib.contextmanager
@@ -121,7 +113,7 @@ def _alone(data: Path) -> Iterator[bool]:
 
 def _in_file(db: sqlite3.Connection, before: float, *, alone: bool) -> Pruned:
     used, size = _used(db), _size(db)
-    packed = asyncio.run(_packed(Alongside(db), before, 0.0 if alone else PAUSE_SECONDS))
+    packed = asyncio.run(_packed(Store(Alongside(db)), before, 0.0 if alone else PAUSE_SECONDS))
     freed, empty = used - _used(db), _size(db) - _used(db)
     if alone and empty > MIN_EMPTY_SHARE * _size(db):
         db.execute("VACUUM")  # only without a bot, which would have to wait for as long as it takes

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 from bot.coordinator.backfill import backfill_results, rerate_all
 from bot.database_location import CommandFailedError, DatabaseLocation
 from bot.operations.shared_access import alongside
-from bot.store import Database, DatabaseUnusableError, WriteFailedError
+from bot.store import Database, WriteFailedError
 from bot.store.club import backfill
 
 PAUSE_SECONDS = 0.02
@@ -35,11 +35,11 @@ async def _count(home: DatabaseLocation) -> str:
 
 async def _again(home: DatabaseLocation) -> str:
     async with _opened(home) as database:
-        made, left = await backfill_results(database, lambda: asyncio.sleep(PAUSE_SECONDS))
+        made, failed = await backfill_results(database, lambda: asyncio.sleep(PAUSE_SECONDS))
         await rerate_all(database)
         _, rated, ratings, servers = await database.read(backfill.count)
     done = f"Results were made of {_games(made)}, and {_ratings(ratings, servers)} from {_games(rated)}."
-    return f"{done} Without results, because they cannot be read: {', '.join(left)}." if left else done
+    return f"{done} Without results, because they cannot be read: {', '.join(failed)}." if failed else done
 
 
 @contextlib.asynccontextmanager
@@ -47,8 +47,6 @@ async def _opened(home: DatabaseLocation) -> AsyncIterator[Database]:
     try:
         async with alongside(home) as database:
             yield database
-    except DatabaseUnusableError as problem:
-        raise CommandFailedError(str(problem)) from problem
     except (sqlite3.Error, WriteFailedError) as problem:
         raise CommandFailedError(f"The database could not be used: {problem}. What was made before that is kept.") from problem
 

@@ -37,7 +37,7 @@ def anonymise(trace: PersonalTrace, user: int, gone: str) -> AnonymisedTable:
     _remove_user(record, user, names, rename)
     is_open = trace.stage in OPEN
     # A running game needs the text of its message. Other texts are deleted, and so are those that may contain an unknown name.
-    rewrite = rename if is_open and names else _deleted
+    rewrite = rename if is_open and names else lambda text: ""
     if is_open and encode(record) != before:
         record.revision += 1  # AI decisions in progress are based on the old table
     return AnonymisedTable(
@@ -109,16 +109,17 @@ def _remove_user(record: TableRecord, user: int, names: Mapping[str, str], rewri
         record.host = 0
     for seat in record.seats:
         seat.name, seat.stand_in = (names.get(name, name) for name in (seat.name, seat.stand_in))
-        seat.user, seat.named_after = (None if each == user else each for each in (seat.user, seat.named_after))
+        seat.user, seat.named_after = (None if other == user else other for other in (seat.user, seat.named_after))
         if seat.given_up is not None and seat.given_up.user == user:
             seat.given_up.user, seat.given_up.name = 0, SOMEBODY  # the seat still counts as given up
     if (offer := record.seat_offer) is not None:
-        offer.agreed = [each for each in offer.agreed if each != user]
+        offer.agreed = [other for other in offer.agreed if other != user]
         if offer.to == user:
             record.seat_offer = None
-    record.undo_requesters = [each for each in record.undo_requesters if each != user]
+    record.undo_requesters = [other for other in record.undo_requesters if other != user]
     if (undo_request := record.undo_request) is not None:
-        undo_request.agreed, undo_request.what = [each for each in undo_request.agreed if each != user], rewrite(undo_request.what)
+        undo_request.agreed = [other for other in undo_request.agreed if other != user]
+        undo_request.what = rewrite(undo_request.what)
         if undo_request.by == user:
             record.undo_request = None
     if (pause := record.pause) is not None:
@@ -157,16 +158,13 @@ def _published(raw: bytes | None, user: int, rewrite: Rewrite) -> bytes | None:
 
 
 def _without_user(published: PublishedState, user: int, rewrite: Rewrite) -> PublishedState:
+    texts = {name: rewrite(getattr(published, name)) for name in ("text", "preface", "small_print", "text_board", "card")}
     return msgspec.structs.replace(
         published,
-        text=rewrite(published.text),
-        preface=rewrite(published.preface),
-        small_print=rewrite(published.small_print),
-        text_board=rewrite(published.text_board),
-        card=rewrite(published.card),
+        **texts,
         files=[_file(file, rewrite) for file in published.files],
         in_progress_files=[_file(file, rewrite) for file in published.in_progress_files],
-        asked=[each for each in published.asked if each != user],
+        asked=[other for other in published.asked if other != user],
         old=_without_user(published.old, user, rewrite) if published.old is not None else None,
     )
 
@@ -175,21 +173,17 @@ def _file(file: File, rewrite: Rewrite) -> File:
     return msgspec.structs.replace(file, alt=rewrite(file.alt))
 
 
-def _deleted(words: str) -> str:
-    return ""
-
-
 def _renaming(user: int, names: Mapping[str, str]) -> Rewrite:
     """Returns a function that replaces mentions, and names that stand as words of their own. A text that still contains one is
     emptied."""
     replacements = {f"<@{user}>": SOMEBODY, **{form: new for old, new in names.items() for form in (old, plain(old))}}
-    found = re.compile("|".join(rf"(?<!\w){re.escape(form)}(?!\w)" for form in sorted(replacements, key=len, reverse=True)))
+    pattern = re.compile("|".join(rf"(?<!\w){re.escape(form)}(?!\w)" for form in sorted(replacements, key=len, reverse=True)))
 
     def rewrite(text: str) -> str:
-        parts = found.split(text)
+        parts = pattern.split(text)
         if any(form in part for form in replacements for part in parts):
             return ""
-        return found.sub(lambda match: replacements[match[0]], text)
+        return pattern.sub(lambda match: replacements[match[0]], text)
 
     return rewrite
 

@@ -57,7 +57,7 @@ async def _prepared(
     coordinator: Coordinator, user: int, gone: str, before: dict[str, AnonymisedTable]
 ) -> dict[str, AnonymisedTable]:
     """Returns the anonymised tables of a user; those that have not changed since `before` are not prepared again."""
-    found = {}
+    prepared = {}
     for table_id in await coordinator.store.find_tables_about(user):
         trace = await coordinator.store.read_personal_trace(table_id)
         if trace is None:
@@ -67,5 +67,5 @@ async def _prepared(
             same = same if same is not None and same.trace == trace else await asyncio.to_thread(anonymise, trace, user, gone)
         except NewerVersionError:
             raise Refused(NEWER) from None
-        found[table_id] = same
-    return found
+        prepared[table_id] = same
+    return prepared

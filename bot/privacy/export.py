@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
@@ -33,7 +34,7 @@ async def own_data(coordinator: Coordinator, user: int) -> dict[str, Any] | None
     preferences, tables = await coordinator.store.read_stored_preferences(user), await coordinator.store.find_tables_about(user)
     if not tables and not any(preferences):
         return None
-    tables_data = [own for each in tables if (own := await coordinator.store.read_personal_data(user, each)) is not None]
+    tables_data = [own for table_id in tables if (own := await coordinator.store.read_personal_data(user, table_id)) is not None]
     return await asyncio.to_thread(_in_words, user, preferences, tables_data, coordinator.clock.now())
 
 
@@ -74,23 +75,20 @@ def _rating(guild: int, game: str, mu: float, sigma: float, games: int) -> Mappi
 
 def _on_its_way(notices: list[bytes], user: int) -> list[str]:
     """Private notices only: those for a channel are read there, and may name others."""
-    tables_data = []
+    texts = []
     for raw in notices:
-        try:
+        with contextlib.suppress(*UNREADABLE):
             notice = msgspec.json.decode(raw, type=Notice)
-        except UNREADABLE:
-            continue
-        tables_data += [notice.text] if notice.private_to == user else []
-    return tables_data
+            texts += [notice.text] if notice.private_to == user else []
+    return texts
 
 
 def _table(own: PersonalTableData, user: int) -> Mapping[str, Any]:
-    guild, channel, place = own.place
     data: dict[str, Any] = {
         "table": own.table_id,
-        "server": str(guild),
-        "channel": str(channel),
-        "played in": str(place),
+        "server": str(own.guild),
+        "channel": str(own.channel),
+        "played in": str(own.place),
         "stage": own.stage,
         "last act": _when(own.touched),
     }

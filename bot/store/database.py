@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Protocol, TypeVar
 
+from bot.database_location import CommandFailedError
+
 T = TypeVar("T")
 
 
-class DatabaseUnusableError(Exception):
+class DatabaseUnusableError(CommandFailedError):
     """The database cannot be used; the text says why and what to do."""
 
 

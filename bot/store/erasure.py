@@ -50,8 +50,8 @@ class AnonymisedTable(NamedTuple):
 
 
 def read_trace(db: Statements, table_id: str) -> PersonalTrace | None:
-    kept = "SELECT stage, host, revision, sheet, save, packed, sight FROM tables LEFT JOIN shown ON table_id = id WHERE id = ?"
-    row = db.execute(kept, (table_id,)).fetchone()
+    table = "SELECT stage, host, revision, sheet, save, packed, sight FROM tables LEFT JOIN shown ON table_id = id WHERE id = ?"
+    row = db.execute(table, (table_id,)).fetchone()
     if row is None:
         return None
     notices = "SELECT id, notice FROM notices WHERE table_id = ? ORDER BY id"
@@ -105,8 +105,8 @@ def erase_user(db: Statements, user: int, gone: str, tables: Mapping[str, Anonym
 
 def _rewrite(db: Statements, user: int, gone: str, anonymised: AnonymisedTable) -> None:
     table_id = anonymised.trace.table_id
-    kept = "UPDATE tables SET host = ?, revision = ?, sheet = ?, save = ?, packed = ? WHERE id = ?"
-    db.execute(kept, (anonymised.host, anonymised.revision, anonymised.record, anonymised.save, anonymised.packed, table_id))
+    sql = "UPDATE tables SET host = ?, revision = ?, sheet = ?, save = ?, packed = ? WHERE id = ?"
+    db.execute(sql, (anonymised.host, anonymised.revision, anonymised.record, anonymised.save, anonymised.packed, table_id))
     db.execute("UPDATE shown SET sight = ? WHERE table_id = ?", (anonymised.published, table_id))
     db.executemany("DELETE FROM notices WHERE id = ?", [(number,) for number in anonymised.notices])
     results = "UPDATE results SET player = ?, name = ? WHERE table_id = ? AND seat = ?"
@@ -124,7 +124,7 @@ def _anonymise_consents(db: Statements, user: int, gone: str, table_id: str) -> 
     """Replaces the user among those who agreed to undos."""
     rows = db.execute("SELECT round, number, agreed FROM undone WHERE table_id = ?", (table_id,)).fetchall()
     for number_of_round, number, agreed in rows:
-        after = ",".join(gone if each == str(user) else each for each in agreed.split(","))
+        after = ",".join(gone if consent == str(user) else consent for consent in agreed.split(","))
         if after != agreed:
             where = (table_id, number_of_round, number)
             db.execute("UPDATE undone SET agreed = ? WHERE table_id = ? AND round = ? AND number = ?", (after, *where))

@@ -25,7 +25,7 @@ def read_heartbeat(db: Statements, shard_set: ShardSet) -> float | None:
     known = {name: float(at) for name, at in rows}
     others = [at for name, at in known.items() if not name.endswith(f"/{shard_set.of}")]
     heartbeats = [max([known[name], *others] if name in known else others, default=None) for name in alive_facts(shard_set)]
-    return min((each for each in heartbeats if each is not None), default=None)
+    return min((moment for moment in heartbeats if moment is not None), default=None)
 
 
 def read_disconnected(db: Statements, shard_set: ShardSet) -> dict[Shard, float]:

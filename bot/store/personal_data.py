@@ -24,8 +24,10 @@ class PersonalTableData(NamedTuple):
     """A user's data at one table. `answers` are theirs alone."""
 
     table_id: str
-    place: tuple[int, int, int]
-    """Server, channel, and where it is played."""
+    guild: int
+    channel: int
+    place: int
+    """Where it is played."""
     stage: str
     touched: float
     record: bytes
@@ -65,26 +67,14 @@ def read_personal_data(db: Statements, user: int, table_id: str) -> PersonalTabl
         return None
     undone = "SELECT round, number, seat, question, option, at FROM undone WHERE table_id = ? AND by = ? ORDER BY round, number"
     agreed = "SELECT DISTINCT round FROM undone WHERE table_id = ? AND ',' || agreed || ',' LIKE ? ORDER BY round"
-    result = (
-        "SELECT seat, name, place, points, rated, dice, pips, ended FROM results WHERE table_id = ? AND player = ? ORDER BY seat"
-    )
-    entries = (
-        "SELECT part, card, entries.place FROM entries JOIN results USING (table_id, seat) WHERE table_id = ? AND player = ? "
-        "ORDER BY part, card"
-    )
-    guild, channel, place, stage, touched, record = row
-    return PersonalTableData(
-        table_id,
-        (guild, channel, place),
-        stage,
-        touched,
-        record,
-        [answer for answer in read_answer_rows(db, table_id) if answer[4] == str(user)],
-        db.execute(undone, (table_id, str(user))).fetchall(),
-        [number for (number,) in db.execute(agreed, (table_id, f"%,{user},%"))],
-        db.execute(result, (table_id, str(user))).fetchall(),
-        db.execute(entries, (table_id, str(user))).fetchall(),
-    )
+    theirs = "WHERE table_id = ? AND player = ?"
+    results = f"SELECT seat, name, place, points, rated, dice, pips, ended FROM results {theirs} ORDER BY seat"
+    entries = f"SELECT part, card, entries.place FROM entries JOIN results USING (table_id, seat) {theirs} ORDER BY part, card"
+    answers = [answer for answer in read_answer_rows(db, table_id) if answer[4] == str(user)]
+    taken_back = db.execute(undone, (table_id, str(user))).fetchall()
+    rounds = [number for (number,) in db.execute(agreed, (table_id, f"%,{user},%"))]
+    played = (db.execute(sql, (table_id, str(user))).fetchall() for sql in (results, entries))
+    return PersonalTableData(table_id, *row, *(answers, taken_back, rounds, *played))
 
 
 def read_stored_preferences(db: Statements, user: int) -> StoredPreferences:

@@ -289,9 +289,9 @@ class PublishedState(Struct):
         """The table message to remember until its controls are removed, if it has any."""
         if not self.live or self.message is None:
             return None
-        kept = PublishedState(self.place, self.message, self.text, text_board=self.text_board, small_print=self.small_print)
-        kept.files, kept.in_progress_files = self.files, self.in_progress_files
-        return kept
+        published = PublishedState(self.place, self.message, self.text, text_board=self.text_board, small_print=self.small_print)
+        published.files, published.in_progress_files = self.files, self.in_progress_files
+        return published
 
 
 class Notice(Struct):

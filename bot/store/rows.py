@@ -170,7 +170,7 @@ def write_parts(db: Statements, change: TableChange, now: float) -> None:
     insert(db, "answers", [(table_id, *answer) for answer in change.answers])
     changed = "UPDATE answers SET option = ?, by = ?, at = ? WHERE table_id = ? AND question = ?"
     db.executemany(changed, [(*row[:3], table_id, row[3]) for row in change.changed])
-    db.executemany("DELETE FROM answers WHERE table_id = ? AND question = ?", [(table_id, each) for each in change.withdrawn])
+    db.executemany("DELETE FROM answers WHERE table_id = ? AND question = ?", [(table_id, key) for key in change.withdrawn])
     if change.events_rewritten_after is not None:
         _replace_events(db, change, change.events_rewritten_after)
     insert(db, "events", [(table_id, event.number, encode(event)) for event in change.events])
@@ -221,7 +221,7 @@ def _replace_events(db: Statements, change: TableChange, after: int) -> None:
 
 def add_notices(db: Statements, table_id: str, notices: Sequence[Notice]) -> None:
     """Adds notices for a table, and puts it into the outbox."""
-    db.executemany("INSERT INTO notices (table_id, notice) VALUES (?, ?)", [(table_id, encode(each)) for each in notices])
+    db.executemany("INSERT INTO notices (table_id, notice) VALUES (?, ?)", [(table_id, encode(notice)) for notice in notices])
     db.execute("INSERT INTO outbox VALUES (?) ON CONFLICT DO NOTHING", (table_id,))
 
 

@@ -8,31 +8,14 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bot.store import erasure, heartbeats, packing, personal_data
+from bot.store import erasure, heartbeats, packing, personal_data, rows
 from bot.store.database import Database, StaleRevisionError, Statements, hold_table
 from bot.store.erasure import AnonymisedTable, PersonalTrace
 from bot.store.game_log import read_answer_rows, read_answers, read_events, read_last_event, read_undone
 from bot.store.heartbeats import AT, SET_FACT
 from bot.store.personal_data import PersonalTableData, StoredPreferences
 from bot.store.records import OPEN, Deadline, Notice, PublishedState, Stage, UserPreferences
-from bot.store.rows import (
-    PUBLISHED_STATES,
-    AnswerRow,
-    DamagedTableError,
-    NewerVersionError,
-    OutboxRow,
-    StoredTable,
-    TableChange,
-    TableLocation,
-    add_notices,
-    decode_or_none,
-    encode,
-    is_handled,
-    read_stored_table,
-    run,
-    table_row,
-    write_parts,
-)
+from bot.store.rows import AnswerRow, OutboxRow, StoredTable, TableChange, TableLocation, add_notices, decode_or_none, encode, run
 from bot.store.shards import EVERYTHING, Shard, ShardSet
 from bot.store.shards import WHERE as OF_SHARD
 from bot.store.sqlite.copy import COPIED
@@ -65,9 +48,9 @@ class Store:
         """Writes a new table with its seats, notices and interaction. Raises StaleRevisionError in PostgreSQL if it exists."""
 
         def work(db: Statements) -> None:
-            db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)", table_row(change, now))
+            db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)", rows.table_row(change, now))
             db.execute("INSERT INTO shown VALUES (?, ?)", (change.record.id, encode(PublishedState())))
-            write_parts(db, change, now)
+            rows.write_parts(db, change, now)
 
         await self.database.transact(work)
 
@@ -78,7 +61,7 @@ class Store:
         """
 
         def work(db: Statements) -> None:
-            id_, guild, channel, place, stage, host, revision, ai_pending, touched, record, save = table_row(change, now)
+            id_, guild, channel, place, stage, host, revision, ai_pending, touched, record, save = rows.table_row(change, now)
             done = db.execute(
                 "UPDATE tables SET guild = ?, channel = ?, place = ?, stage = ?, host = ?, revision = ?, owed = ?, touched = ?, "
                 "sheet = ?, save = ? WHERE id = ? AND revision = ?",
@@ -86,7 +69,7 @@ class Store:
             )
             if done.rowcount != 1:
                 raise StaleRevisionError(f"Table {id_} is not at revision {change.built_on}.")
-            write_parts(db, change, now)
+            rows.write_parts(db, change, now)
 
         await self.database.transact(work)
 
@@ -97,13 +80,13 @@ class Store:
         """
 
         def work(db: Statements) -> tuple[StoredTable | None, bool]:
-            return read_stored_table(db, table_id), interaction_id is not None and is_handled(db, interaction_id)
+            return rows.read_stored_table(db, table_id), interaction_id is not None and rows.is_handled(db, interaction_id)
 
         return await self.database.read(work)
 
     async def is_handled(self, interaction_id: int) -> bool:
         """Returns whether this interaction was handled before."""
-        return await self.database.read(lambda db: is_handled(db, interaction_id))
+        return await self.database.read(lambda db: rows.is_handled(db, interaction_id))
 
     async def mark_broken(self, table_id: str, notice: Notice) -> bool:
         """Marks a table as unreadable, drops its deadlines and leaves one notice for its channel. False if it was marked before."""
@@ -134,8 +117,8 @@ class Store:
 
         def work(db: Statements) -> str:
             try:
-                stored = read_stored_table(db, table_id)
-            except (DamagedTableError, NewerVersionError):
+                stored = rows.read_stored_table(db, table_id)
+            except (rows.DamagedTableError, rows.NewerVersionError):
                 return ""
             return stored.record.trouble if stored is not None else ""
 
@@ -149,24 +132,20 @@ class Store:
         here = f"{_FOUND} tables WHERE (place = ?1 OR channel = ?1) AND stage IN (?2, ?3) ORDER BY place = ?1 DESC, touched DESC"
 
         def work(db: Statements) -> tuple[list[TableLocation], list[TableLocation]]:
-            rows = db.execute(mine, (user, *OPEN)), db.execute(here, (place, *OPEN))
-            return [TableLocation(*row) for row in rows[0]], [TableLocation(*row) for row in rows[1]]
+            tables = db.execute(mine, (user, *OPEN)), db.execute(here, (place, *OPEN))
+            return [TableLocation(*row) for row in tables[0]], [TableLocation(*row) for row in tables[1]]
 
         return await self.database.read(work)
 
     async def find_open_in_place(self, place: int) -> list[str]:
         """Returns the open tables that are played, or were opened, in a channel or thread; newest first."""
-        return await self._ids(
-            "SELECT id FROM tables WHERE (place = ?1 OR channel = ?1) AND stage IN (?2, ?3) ORDER BY place = ?1 DESC, touched DESC",
-            (place, *OPEN),
-        )
+        here = "tables WHERE (place = ?1 OR channel = ?1) AND stage IN (?2, ?3) ORDER BY place = ?1 DESC, touched DESC"
+        return await self._ids(f"SELECT id FROM {here}", (place, *OPEN))
 
     async def find_recent_in_place(self, place: int) -> list[str]:
         """Returns up to ten tables of a channel or thread: open ones first, then the newest."""
-        return await self._ids(
-            "SELECT id FROM tables WHERE place = ?1 OR channel = ?1 ORDER BY stage IN (?2, ?3) DESC, touched DESC LIMIT 10",
-            (place, *OPEN),
-        )
+        here = "tables WHERE place = ?1 OR channel = ?1 ORDER BY stage IN (?2, ?3) DESC, touched DESC LIMIT 10"
+        return await self._ids(f"SELECT id FROM {here}", (place, *OPEN))
 
     async def find_open_of_user(self, user: int) -> list[str]:
         """Returns up to 100 open tables at which a user sits, newest first."""
@@ -196,9 +175,8 @@ class Store:
 
     async def find_waiting_for_ai(self, shard: Shard) -> list[str]:
         """Returns the tables of a shard at which an AI player has to answer."""
-        return await self._ids(
-            f"SELECT id FROM tables WHERE owed = 1 AND stage = 'playing' AND {OF_SHARD}", (shard.of, shard.number)
-        )
+        sql = f"SELECT id FROM tables WHERE owed = 1 AND stage = 'playing' AND {OF_SHARD}"
+        return await self._ids(sql, (shard.of, shard.number))
 
     async def read_outbox_ids(self, shard: Shard | None = None) -> list[str]:
         """Returns this process's tables, of one shard or of all, whose channel is not up to date; latest activity first."""
@@ -222,8 +200,8 @@ class Store:
     async def read_outbox(self) -> list[OutboxRow]:
         """Returns this process's rows of the outbox."""
         sql = f"SELECT id, guild, revision, owed FROM outbox JOIN tables ON id = table_id WHERE {self.shard_set.where}"
-        rows = await self.database.read(lambda db: db.execute(sql).fetchall())
-        return [OutboxRow(table_id, guild, revision, bool(ai_pending)) for table_id, guild, revision, ai_pending in rows]
+        outbox = await self.database.read(lambda db: db.execute(sql).fetchall())
+        return [OutboxRow(table_id, guild, revision, bool(ai_pending)) for table_id, guild, revision, ai_pending in outbox]
 
     async def _ids(self, sql: str, values: Sequence[object]) -> list[str]:
         return await self.database.read(lambda db: [row[0] for row in db.execute(sql, values)])
@@ -239,7 +217,7 @@ class Store:
     async def read_whole_game(self, table_id: str) -> tuple[StoredTable | None, list[Event], list[tuple[int, str, str]]]:
         """Returns a table with all its events and answers, read at one moment: an undo may follow at the next."""
         stored, raw, answers = await self.database.read(
-            lambda db: (read_stored_table(db, table_id), read_events(db, table_id, 0), read_answers(db, table_id))
+            lambda db: (rows.read_stored_table(db, table_id), read_events(db, table_id, 0), read_answers(db, table_id))
         )
         return stored, _read_events(table_id, raw), answers
 
@@ -274,17 +252,13 @@ class Store:
         def work(db: Statements) -> tuple[PublishedState, list[tuple[int, bytes]]]:
             row = db.execute("SELECT sight FROM shown WHERE table_id = ?", (table_id,)).fetchone()
             notices = db.execute("SELECT id, notice FROM notices WHERE table_id = ? ORDER BY id", (table_id,)).fetchall()
-            published = (
-                decode_or_none(PUBLISHED_STATES, row[0], f"published state of table {table_id}")
-                if row is not None
-                else PublishedState()
-            )
-            if published is None:
-                published = PublishedState(last_event=read_last_event(db, table_id))
-            return published, notices
+            if row is None:
+                return PublishedState(), notices
+            published = decode_or_none(rows.PUBLISHED_STATES, row[0], f"published state of table {table_id}")
+            return published or PublishedState(last_event=read_last_event(db, table_id)), notices
 
-        published, rows = await self.database.read(work)
-        notices = [(number, decode_or_none(_notices, raw, f"notice for table {table_id}")) for number, raw in rows]
+        published, pending = await self.database.read(work)
+        notices = [(number, decode_or_none(_notices, raw, f"notice for table {table_id}")) for number, raw in pending]
         if unreadable := [(number,) for number, notice in notices if notice is None]:
             await self.database.transact(lambda db: db.executemany("DELETE FROM notices WHERE id = ?", unreadable))
         return published, [(number, notice) for number, notice in notices if notice is not None]
@@ -322,8 +296,7 @@ class Store:
 
     async def _deadlines(self, condition: str, values: Sequence[object]) -> list[Deadline]:
         sql = f"SELECT table_id, question, seat, asked, due, reminded, warned, next FROM deadlines WHERE {condition}"
-        rows = await self.database.read(lambda db: db.execute(sql, values).fetchall())
-        return [_deadline(*row) for row in rows]
+        return await self.database.read(lambda db: [_deadline(*row) for row in db.execute(sql, values)])
 
     async def write_deadline(self, deadline: Deadline, notice: Notice | None) -> bool:
         """Writes the progress of a deadline, and adds the notice that reminds or warns the player.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import Any, NamedTuple
 
-from bot.store import Absence, Seat
+from bot.store.records import Absence, Seat
 from engine import Game, seat_and_kind, step_of
 
 MIN_MISSED_TURNS = 3

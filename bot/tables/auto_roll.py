@@ -14,8 +14,8 @@ def question_of(hosted: HostedTable, deadline: Deadline) -> Question | None:
     """Returns the automatic roll that a deadline is about; None if it is about something else."""
     if hosted.record.trouble:
         return None
-    asked = next((question for question in hosted.questions if question.key == deadline.question), None)
-    return asked if asked is not None and hosted.is_automatic_roll(asked) else None
+    question = next((question for question in hosted.questions if question.key == deadline.question), None)
+    return question if question is not None and hosted.is_automatic_roll(question) else None
 
 
 def roll(hosted: HostedTable, deadline: Deadline) -> None:

@@ -30,10 +30,10 @@ class SeatOwner(NamedTuple):
 def ending_of(record: TableRecord, save: object, answers: Sequence[AnswerRow], ended: float) -> Ending:
     """Computes the result, in a thread: it replays the game for its dice, and loads the rating library."""
     table = Table.load(save, answers=[row[1:4] for row in answers])
-    found = ending(record, table, answers, _dice_of(table), ended)
-    if any(row.rated for row in found.results):
+    result = ending(record, table, answers, _dice_of(table), ended)
+    if any(row.rated for row in result.results):
         ratings.prepare()
-    return found
+    return result
 
 
 def ending(record: TableRecord, table: Table, answers: Sequence[AnswerRow], dice: Sequence[Sequence[int]], ended: float) -> Ending:
@@ -42,6 +42,9 @@ def ending(record: TableRecord, table: Table, answers: Sequence[AnswerRow], dice
     assert result is not None, "only a game that is over has an ending"
     owners = [seat_owner(seat, [row for row in answers if row[1] == number]) for number, seat in enumerate(record.seats)]
     preset = table.game.preset_of(table.options)
+    # As agreed at the beginning or, for games older than ratings, as it would have been.
+    is_rated = record.settings.is_rated(len(people_in(record, answers))) if record.rated is None else record.rated
+    seats = zip(owners, _places(result.places, owners), result.points, dice, strict=True)
     rows = [
         ResultRow(
             seat=number,
@@ -50,17 +53,15 @@ def ending(record: TableRecord, table: Table, answers: Sequence[AnswerRow], dice
             preset=preset.id if preset is not None else "",
             rules=table.rules,
             ended=ended,
-            player=each.player,
-            name=each.name,
+            player=owner.player,
+            name=owner.name,
             place=place,
             points=float(points),
-            rated=_is_rated(record, answers),
+            rated=is_rated,
             dice=len(shown),
             pips=sum(shown),
         )
-        for number, (each, place, points, shown) in enumerate(
-            zip(owners, _places(result.places, owners), result.points, dice, strict=True)
-        )
+        for number, (owner, place, points, shown) in enumerate(seats)
     ]
     races = enumerate(table.game.outcomes(table.state), 1)
     return Ending(rows, [EntryRow(part, racer, seat, place) for part, race in races for seat, racer, place in race])
@@ -68,8 +69,8 @@ def ending(record: TableRecord, table: Table, answers: Sequence[AnswerRow], dice
 
 def people_in(record: TableRecord, answers: Sequence[AnswerRow]) -> set[int]:
     """Returns all users who are known to have played there."""
-    left = [seat.given_up.user for seat in record.seats if seat.given_up is not None and seat.given_up.user]
-    return {*record.people, *left, *(int(row[4]) for row in answers if row[4].isdecimal())}
+    leavers = [seat.given_up.user for seat in record.seats if seat.given_up is not None and seat.given_up.user]
+    return {*record.people, *leavers, *(int(row[4]) for row in answers if row[4].isdecimal())}
 
 
 def seat_owner(seat: Seat, answers: Sequence[AnswerRow]) -> SeatOwner:
@@ -77,25 +78,20 @@ def seat_owner(seat: Seat, answers: Sequence[AnswerRow]) -> SeatOwner:
     otherwise the AI."""
     decided = Counter(by for _, _, question, _, by, _ in answers if by != auto_roll.BY and not is_order(question))
     # An erased user has answered, but sits nowhere.
-    gone = next(filter(ratings.is_gone, decided), "")
-    sits = str(seat.user) if seat.user is not None else gone if seat.given_up is None else ""
-    if sits and 3 * decided[sits] >= 2 * decided.total():
-        return SeatOwner(sits, seat.person)
-    if seat.given_up is not None and (left := str(seat.given_up.user or gone)):
-        return SeatOwner(left, seat.given_up.name, gave_up=True)
+    erased = next(filter(ratings.is_gone, decided), "")
+    player = str(seat.user) if seat.user is not None else erased if seat.given_up is None else ""
+    if player and 3 * decided[player] >= 2 * decided.total():
+        return SeatOwner(player, seat.person)
+    if seat.given_up is not None and (leaver := str(seat.given_up.user or erased)):
+        return SeatOwner(leaver, seat.given_up.name, gave_up=True)
     level = level_of(seat)
     return SeatOwner(f"{ratings.AI}{level}", seat.name if is_of_ai(seat.name) else LEVELS[level])
 
 
 def _places(places: Sequence[int], owners: Sequence[SeatOwner]) -> list[int]:
     """Players who gave up share the last place, whatever the AI made of their seats, and the others move up."""
-    order = [(each.gave_up, 0 if each.gave_up else place) for place, each in zip(places, owners, strict=True)]
+    order = [(owner.gave_up, 0 if owner.gave_up else place) for place, owner in zip(places, owners, strict=True)]
     return [1 + sum(other < mine for other in order) for mine in order]
-
-
-def _is_rated(record: TableRecord, answers: Sequence[AnswerRow]) -> bool:
-    """As agreed at the beginning or, for games older than ratings, as it would have been."""
-    return record.rated if record.rated is not None else record.settings.is_rated(len(people_in(record, answers)))
 
 
 def _dice_of(table: Table) -> list[list[int]]:

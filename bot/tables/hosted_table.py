@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from bot.store import Deadline, Notice, Rewind, Seat, Stage, TableChange, TableRecord, TableSettings, UserPreferences
-from bot.store.rows import AnswerRow, ChangedRow, UndoneAnswers
+from bot.store.records import Deadline, Notice, Rewind, Seat, Stage, TableRecord, TableSettings, UserPreferences
+from bot.store.rows import AnswerRow, ChangedRow, TableChange, UndoneAnswers
 from bot.tables import absences
 from bot.tables.paces import window_seconds
 from bot.tables.reminders import AUTO_ROLL_SECONDS, next_moment, next_window_moment
@@ -119,7 +119,7 @@ class HostedTable:
     @property
     def host(self) -> int:
         """The host or, while they are away, the first player who is present."""
-        here = [seat.user for seat in self.record.seats if seat.is_played and seat.user is not None]
+        here = present_users(self.record.seats)
         return self.record.host if self.record.host in here or not here else here[0]
 
     def demand_host(self, guest: Guest) -> None:
@@ -222,6 +222,9 @@ class HostedTable:
         self.record.answers += 1
         seat, key, option = self.table.answers[-1]
         self._answers.append((self.record.answers, seat, key, option, by, self.now))
+        self._finish_answer(seat, key, by)
+
+    def _finish_answer(self, seat: int, key: str, by: str) -> None:
         absences.record_answer(self.record.seats[seat], self.game, key, by, self.table.last_event)
         self.changed = True
         self._check_for_end()
@@ -241,16 +244,14 @@ class HostedTable:
                 self._changed.append((option, by, self.now, question))
         self._withdrawn += before.keys() - dict(changed.picks).keys()
         self._events += changed.events
-        absences.record_answer(self.record.seats[seat], self.game, key, by, self.table.last_event)
-        self.changed = True
-        self._check_for_end()
+        self._finish_answer(seat, key, by)
 
-    def rewind(self, table: Table, kept: int, agreed: str) -> None:
-        """Replaces the engine table by the one after answer number `kept`. `agreed` are those who agreed, or FREE."""
+    def rewind(self, table: Table, last: int, agreed: str) -> None:
+        """Replaces the engine table by the one after answer number `last`. `agreed` are those who agreed, or FREE."""
         record, event = self.record, table.last_event
         record.rewinds.append(Rewind(record.revision + 1, event, self.now))
-        record.answers, record.undo_request = kept, None
-        self._table, self._undone = table, UndoneAnswers(kept, event, len(record.rewinds), agreed)
+        record.answers, record.undo_request = last, None
+        self._table, self._undone = table, UndoneAnswers(last, event, len(record.rewinds), agreed)
         self._events, self._events_rewritten_after = [], None
         for seat in record.seats:
             seat.absence.since = min(seat.absence.since, event)
@@ -285,9 +286,8 @@ class HostedTable:
 
     def pending_ai_question(self) -> Question | None:
         """Returns the next question that an AI player has to answer; None if there is none or no player is present."""
-        if not self.has_present_player:
-            return None
-        return next((question for question in self.questions if not self.record.seats[question.seat].is_played), None)
+        questions = self.questions if self.has_present_player else ()
+        return next((question for question in questions if not self.record.seats[question.seat].is_played), None)
 
     def policy_of(self, seat: Seat) -> Policy:
         """Returns a seat's policy, seeded by the decision, so that a restart does not change what it decides."""
@@ -335,8 +335,8 @@ class HostedTable:
         """Returns the stored answers as this act leaves them, and the act's own."""
         changed = {question: (option, by, at) for option, by, at, question in self._changed}
         stand = [row for row in written if self._undone is None or row[0] <= self._undone.answer]
-        kept = [(*row[:3], *changed.get(row[2], row[3:])) for row in stand if row[2] not in self._withdrawn]
-        return [*kept, *self._answers]
+        rows = [(*row[:3], *changed.get(row[2], row[3:])) for row in stand if row[2] not in self._withdrawn]
+        return [*rows, *self._answers]
 
     def build_change(self, interaction_id: int | None, people: dict[int, UserPreferences]) -> TableChange:
         """Returns everything to write, and raises the revision by one: called once, at the end of an act. `people` are the
@@ -344,13 +344,11 @@ class HostedTable:
         self.record.revision += 1
         if self.restart_deadlines and self.record.pause is not None:
             self.record.pause.waiting = []
-        loaded = self._table is not None
-        save = msgspec.json.encode(self.table.save()) if loaded else self._save
         playing = self.record.stage is Stage.PLAYING
         return TableChange(
             record=self.record,
             built_on=self.revision_when_read,
-            save=save,
+            save=self._save if self._table is None else msgspec.json.encode(self._table.save()),
             ai_pending=playing and self.pending_ai_question() is not None,
             answers=self._answers,
             changed=self._changed,
@@ -367,10 +365,10 @@ class HostedTable:
 
     def asked_users(self) -> list[int]:
         """Returns all present users with a question; `named_users` are those of whom everybody may know it."""
-        return _users(self.record.seats[question.seat] for question in self.questions)
+        return present_users(self.record.seats[question.seat] for question in self.questions)
 
     def named_users(self) -> list[int]:
-        return _users(self.waiting_for())
+        return present_users(self.waiting_for())
 
     def is_automatic_roll(self, question: Question) -> bool:
         """Returns whether the table has agreed that this roll needs no press."""
@@ -378,8 +376,8 @@ class HostedTable:
 
     def users_to_mention(self) -> set[int]:
         """Returns the users with a question who have to be notified, and may be named."""
-        asked = [question for question in self.questions if not question.window and not self.is_automatic_roll(question)]
-        return {*_users(self.record.seats[question.seat] for question in asked)}
+        questions = [question for question in self.questions if not question.window and not self.is_automatic_roll(question)]
+        return {*present_users(self.record.seats[question.seat] for question in questions)}
 
     def _deadlines(self, people: dict[int, UserPreferences]) -> Sequence[Deadline]:
         deadlines = []
@@ -391,10 +389,10 @@ class HostedTable:
                 deadline = new if rolls else self._resumed.get(question.key, new)
                 if question.window:
                     deadline.next = next_window_moment(deadline, self.settings)
+                elif rolls:
+                    deadline.next = self.now + AUTO_ROLL_SECONDS
                 else:
-                    deadline.next = (
-                        self.now + AUTO_ROLL_SECONDS if rolls else next_moment(deadline, people[seat.user], self.settings)
-                    )
+                    deadline.next = next_moment(deadline, people[seat.user], self.settings)
                 deadlines.append(deadline)
         return deadlines
 
@@ -409,7 +407,7 @@ def level_of(seat: Seat) -> str:
     return seat.level if seat.level in LEVELS else USUAL
 
 
-def _users(seats: Iterable[Seat]) -> list[int]:
+def present_users(seats: Iterable[Seat]) -> list[int]:
     """Returns the users who are present."""
     return [seat.user for seat in seats if seat.is_played and seat.user is not None]
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
+
+import msgspec
 
 from bot.store import Seat, Stage, TableRecord, TableSettings
 from bot.store.records import OPEN
@@ -143,9 +145,8 @@ def set_options(hosted: HostedTable, guest: Guest, options: Mapping[str, object]
 
 def in_words(settings: TableSettings) -> str:
     """Returns how fast a table plays, and what happens to slower players."""
-    return (
-        f"{PACES[settings.pace].in_a_sentence}, {limit_in_words(settings) or 'without a time limit: the table waits for everybody'}"
-    )
+    limit = limit_in_words(settings) or "without a time limit: the table waits for everybody"
+    return f"{PACES[settings.pace].in_a_sentence}, {limit}"
 
 
 def limit_in_words(settings: TableSettings) -> str:
@@ -161,24 +162,14 @@ def read_table_settings(hosted: HostedTable, guest: Guest, wanted: Mapping[str, 
         hosted.demand(Stage.PLAYING)
     hosted.demand_host(guest)
     before = hosted.settings
-    after = TableSettings(
-        pace=str(wanted.get("pace", before.pace)),
-        limit=float(str(wanted.get("limit", before.limit))),
-        late=str(wanted.get("late", before.late)),
-        thread=bool(wanted.get("thread", before.thread)),
-        pings=bool(wanted.get("pings", before.pings)),
-        roll=str(wanted.get("roll", before.roll)),
-        odds=bool(wanted.get("odds", before.odds)),
-        banter=bool(wanted.get("banter", before.banter)),
-        rated=str(wanted.get("rated", before.rated)),
-    )
+    after = msgspec.convert({**msgspec.structs.asdict(before), **wanted}, TableSettings)
     if after.pace not in PACES or after.late not in LATE or after.roll not in ROLLS or after.rated not in RATED:
         raise Refused("There is no such setting.")
     if not MIN_LIMIT_SECONDS <= after.limit <= MAX_LIMIT_SECONDS:
         raise Refused("A decision may take from 10 seconds to 14 days.")
-    if after.thread != before.thread and hosted.record.stage is Stage.PLAYING:
+    if hosted.record.stage is Stage.PLAYING and after.thread != before.thread:
         raise Refused("Once the game has begun, it stays where it is played.")
-    if after.rated != before.rated and hosted.record.stage is Stage.PLAYING:
+    if hosted.record.stage is Stage.PLAYING and after.rated != before.rated:
         raise Refused("Whether a game is rated is agreed before it begins.")
     return after
 
@@ -186,40 +177,34 @@ def read_table_settings(hosted: HostedTable, guest: Guest, wanted: Mapping[str, 
 def set_table_settings(hosted: HostedTable, guest: Guest, wanted: Mapping[str, object]) -> str:
     """Changes the settings, in a running game too: all time limits then start again. Raises Refused."""
     before, after = hosted.settings, read_table_settings(hosted, guest, wanted)
-    words = _changes_in_words(before, after)
-    if not words:
+    changes = {name for name, value in msgspec.structs.asdict(before).items() if getattr(after, name) != value}
+    if not changes:
         return "Everything stays as it is."
+    words = _changes_in_words(after, changes)
     hosted.record.settings = after
     hosted.changed = True
     if hosted.record.stage is Stage.PLAYING:
-        hosted.restart_deadlines = (after.pace, after.limit, after.late, after.roll) != (
-            before.pace,
-            before.limit,
-            before.late,
-            before.roll,
-        )
+        hosted.restart_deadlines = not changes.isdisjoint(("pace", "limit", "late", "roll"))
         anew = " Time limits start again." if hosted.restart_deadlines else ""
         hosted.tell(f"{plain(hosted.name_of(guest.id))} has changed the table's settings. {' '.join(words)}{anew}")
     return "\n".join(words)
 
 
-def _changes_in_words(before: TableSettings, after: TableSettings) -> list[str]:
-    words = []
-    if (after.pace, after.limit, after.late) != (before.pace, before.limit, before.late):
-        words.append(f"Pace: {in_words(after)}.")
-    if after.thread != before.thread:
-        words.append(f"The game will be played {WHERE[switch(after.thread)].in_a_sentence}.")
-    if after.pings != before.pings:
-        words.append(f"Players who have to decide are {'mentioned' if after.pings else 'named, but not mentioned'}.")
-    if after.roll != before.roll:
-        words.append(f"From now on {ROLLS[after.roll].in_a_sentence}.")
-    if after.odds != before.odds:
-        words.append(f"From now on there are {'odds below what happened' if after.odds else 'no odds and no what-if'}.")
-    if after.banter != before.banter:
-        words.append(f"From now on {BANTER[switch(after.banter)].in_a_sentence}.")
-    if after.rated != before.rated:
-        words.append(f"The game will be {RATED[after.rated].in_a_sentence}.")
-    return words
+def _changes_in_words(after: TableSettings, changes: Collection[str]) -> list[str]:
+    """Returns a sentence for each setting that has changed; pace, time limit and what follows share one."""
+    pace = f"Pace: {in_words(after)}."
+    sentences = {
+        "pace": pace,
+        "limit": pace,
+        "late": pace,
+        "thread": f"The game will be played {WHERE[switch(after.thread)].in_a_sentence}.",
+        "pings": f"Players who have to decide are {'mentioned' if after.pings else 'named, but not mentioned'}.",
+        "roll": f"From now on {ROLLS[after.roll].in_a_sentence}.",
+        "odds": f"From now on there are {'odds below what happened' if after.odds else 'no odds and no what-if'}.",
+        "banter": f"From now on {BANTER[switch(after.banter)].in_a_sentence}.",
+        "rated": f"The game will be {RATED[after.rated].in_a_sentence}.",
+    }
+    return list(dict.fromkeys(sentence for name, sentence in sentences.items() if name in changes))
 
 
 # ---------------------------------------------------------------------- start and end

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.store import Deadline, Pause, Stage
+from bot.store.records import Deadline, Pause, Stage
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.text.escaping import ended, plain
 from engine import Refused

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.store import Deadline, FormerPlayer, Seat, Stage
+from bot.store.records import Deadline, FormerPlayer, Seat, Stage
 from bot.tables import absences, pauses
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.tables.paces import PACE_DEFAULTS
@@ -65,23 +65,23 @@ def question_or_pick(hosted: HostedTable, guest: Guest, key: str | None = None, 
     except (FromDiscardedTimeline, FromBeforeUndo):
         raise
     except Refused:
-        for each in reversed(changeable_picks(hosted, guest)):
-            if key in (None, short(each.question.key)):
-                return each.question
+        for pick in reversed(changeable_picks(hosted, guest)):
+            if key in (None, short(pick.question.key)):
+                return pick.question
         raise
 
 
 def changeable_picks(hosted: HostedTable, guest: Guest) -> list[SecretPick]:
     """Returns the secret picks that a player can still change. Passing in a reaction window is none."""
     seat = hosted.record.seat_of(guest.id)
-    chosen = hosted.table.changeable_picks(seat) if hosted.questions and seat is not None else []
-    return [each for each in chosen if not each.question.window]
+    picks = hosted.table.changeable_picks(seat) if hosted.questions and seat is not None else []
+    return [pick for pick in picks if not pick.question.window]
 
 
 def _why_not(hosted: HostedTable, mine: Question | None, key: str | None) -> str:
     """Returns why a player cannot answer what they meant to, and their current question."""
-    named = [each for each in hosted.table.questions if not each.window]
-    whose = next((hosted.record.seats[each.seat] for each in named if short(each.key) == key), None)
+    named = [question for question in hosted.table.questions if not question.window]
+    whose = next((hosted.record.seats[question.seat] for question in named if short(question.key) == key), None)
     if whose is not None:
         return f"That is for {plain(whose.player)} to decide."
     begin = "That has already been decided." if key is not None else "There is nothing for you to decide right now."
@@ -104,15 +104,15 @@ def order_from_menu(hosted: HostedTable, guest: Guest, menu: str, text: str, rev
     """Gives an order that a menu offers; the menu may be an old one. Raises Refused if it offers that no longer."""
     check_timeline(hosted, revision)
     hosted.demand(Stage.PLAYING)
-    for each in hosted.table.menus(hosted.seat_of(guest)):
-        if each.id == menu and text not in offered_by(each):
+    for current in hosted.table.menus(hosted.seat_of(guest)):
+        if current.id == menu and text not in offered_by(current):
             raise Refused(f"That can no longer be ordered. **{plain(hosted.game.menu_title)}** shows what can.")
     order(hosted, guest, text, revision)
 
 
 def offered_by(menu: Menu) -> list[str]:
     """Returns the texts of a menu's orders."""
-    return [each.text for each in (*menu.orders, menu.at_once) if each is not None]
+    return [order.text for order in (*menu.orders, menu.at_once) if order is not None]
 
 
 def order(hosted: HostedTable, guest: Guest, text: str, revision: int = 0) -> None:
@@ -132,7 +132,7 @@ def order(hosted: HostedTable, guest: Guest, text: str, revision: int = 0) -> No
 def time_out(hosted: HostedTable, deadline: Deadline) -> None:
     """Handles a time limit that has run out, as the table has agreed, and tells everybody. Raises Refused if the question is
     gone."""
-    question = next((each for each in hosted.table.questions if each.key == deadline.question), None)
+    question = next((question for question in hosted.table.questions if question.key == deadline.question), None)
     if hosted.record.stage is not Stage.PLAYING or hosted.record.trouble or hosted.record.pause or question is None:
         raise Refused("nobody is asked that any more.")
     if question.window:  # most people let it pass, and nobody has to know who was asked
@@ -166,7 +166,7 @@ def timeout_consequence(hosted: HostedTable, question: Question, *, privately: b
     if question.window or not _becomes_away(hosted, hosted.record.seats[question.seat].missed + 1):
         chosen = plain(question.option(question.default).label)
         return f"“{chosen}” is chosen for you" if privately or not question.secret else "an answer is picked for you"
-    if sum(each.is_played for each in hosted.record.seats) == 1:
+    if sum(seat.is_played for seat in hosted.record.seats) == 1:
         return "the table sleeps until you are back"
     return "an AI plays for you" if hosted.settings.late == "ai" else "you get the default answer every time"
 
@@ -220,8 +220,8 @@ def kick(hosted: HostedTable, guest: Guest, number: int) -> str:
         raise Refused("You cannot remove yourself. `/resign` does that, and the next person becomes host.")
     if seat.user is None:
         raise Refused(ended(f"An AI already plays for {plain(seat.name)}"))
-    gone = f"{plain(seat.player)} was removed from the game by {plain(hosted.name_of(guest.id))}"
-    _give_to_ai(hosted, number, ended(gone))
+    sentence = f"{plain(seat.player)} was removed from the game by {plain(hosted.name_of(guest.id))}"
+    _give_to_ai(hosted, number, ended(sentence))
     return ended(f"An AI now plays for {plain(seat.name)}")
 
 
@@ -246,12 +246,12 @@ def _give_to_ai(hosted: HostedTable, number: int, sentence: str, leaver: FormerP
 def _pass_on_host(hosted: HostedTable, user: int) -> list[str]:
     """Makes another player host if the user was it, present players first. Returns sentences about it."""
     record = hosted.record
-    told = []
+    sentences = []
     if user == record.host and (staying := [seat for seat in record.seats if seat.user not in (None, user) and not seat.left]):
         heir = next((seat for seat in staying if seat.is_played), staying[0])
         assert heir.user is not None
         record.host = heir.user
-        told.append(f"{plain(heir.player)} is the host now.")
+        sentences.append(f"{plain(heir.player)} is the host now.")
     if not hosted.has_present_player:
-        told.append(SLEEPS)
-    return told
+        sentences.append(SLEEPS)
+    return sentences

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.store import FormerPlayer, Seat, SeatOffer, Stage
-from bot.tables.hosted_table import Guest, HostedTable
+from bot.store.records import FormerPlayer, Seat, SeatOffer, Stage
+from bot.tables.hosted_table import Guest, HostedTable, present_users
 from bot.text.escaping import ended, plain
 from bot.text.names import seat_name
 from engine import Refused
@@ -19,8 +19,8 @@ def offer_seat(hosted: HostedTable, guest: Guest, number: int, to: Guest) -> Sea
     if record.seat_of(to.id) is not None:
         raise Refused(f"{plain(to.name)} is already at this table.")
     agreed = [guest.id] if guest.id == seat.user else []
-    others = [each for each in record.seats if each is not seat]
-    name = seat_name(to.name, [name for each in others for name in (each.name, each.stand_in) if name])
+    others = [other for other in record.seats if other is not seat]
+    name = seat_name(to.name, [name for other in others for name in (other.name, other.stand_in) if name])
     record.seat_offer = SeatOffer(number, to.id, name, record.revision, agreed)
     hosted.changed = True
     return record.seat_offer
@@ -35,17 +35,16 @@ def take_back(hosted: HostedTable, number: int) -> None:
 
 def needed(hosted: HostedTable, offer: SeatOffer) -> list[int]:
     """Returns who still has to agree: the new player always, the old one if they are present."""
-    seat = hosted.record.seats[offer.seat]
-    wanted = [offer.to] + ([seat.user] if seat.is_played and seat.user is not None else [])
-    return [user for user in wanted if user not in offer.agreed]
+    present = present_users([hosted.record.seats[offer.seat]])
+    return [user for user in (offer.to, *present) if user not in offer.agreed]
 
 
 def in_words(hosted: HostedTable, offer: SeatOffer) -> str:
     """Returns the question, for the users it mentions."""
     seat = hosted.record.seats[offer.seat]
-    asked = needed(hosted, offer)
-    new = f"<@{offer.to}>, will you take over {plain(seat.name)}’s seat in this game?" if offer.to in asked else ""
-    old = f"<@{seat.user}>, may {plain(offer.name)} take over your seat?" if seat.user in asked else ""
+    users = needed(hosted, offer)
+    new = f"<@{offer.to}>, will you take over {plain(seat.name)}’s seat in this game?" if offer.to in users else ""
+    old = f"<@{seat.user}>, may {plain(offer.name)} take over your seat?" if seat.user in users else ""
     return " ".join(filter(None, (new, old)))
 
 
@@ -78,15 +77,9 @@ def _change_hands(hosted: HostedTable, offer: SeatOffer) -> None:
     old = record.seats[offer.seat]
     stand_in = offer.name if offer.name != old.name else ""
     leaver = FormerPlayer(old.user, old.person) if old.user is not None and old.user in offer.agreed else None
-    record.seats[offer.seat] = Seat(
-        old.name,
-        offer.to,
-        old.level,
-        stand_in=stand_in,
-        since=record.revision + 1,
-        given_up=old.given_up or leaver,
-        named_after=old.namesake,
-    )
+    new = Seat(old.name, offer.to, old.level, stand_in=stand_in, since=record.revision + 1)
+    new.given_up, new.named_after = old.given_up or leaver, old.namesake
+    record.seats[offer.seat] = new
     if old.user == record.host:
         record.host = offer.to
     if record.undo_request is not None and record.undo_request.by == old.user:

@@ -10,7 +10,7 @@ from bot.ratings import is_gone
 from bot.store import Stage, UndoRequest
 from bot.store.rows import FREE, AnswerRow
 from bot.tables import pauses, play
-from bot.tables.hosted_table import Guest, HostedTable
+from bot.tables.hosted_table import Guest, HostedTable, present_users
 from bot.text.escaping import plain
 from engine import SIDES, Refused, RestoredTable, is_order, restore_table, seat_and_kind, step_of
 from engine.text.english import listed
@@ -123,18 +123,16 @@ def age(hosted: HostedTable, undo_request: UndoRequest) -> float:
 
 def _step_back(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], turns: int | None) -> UndoStep:
     at = _own_last(hosted, guest, rows) if turns is None else _start_of_turns(rows, turns)
-    found = restore_table(hosted.table, [row[1:4] for row in rows], at)
-    at = len(rows) - len(found.taken)
-    if found.is_part_over:
+    restored = restore_table(hosted.table, [row[1:4] for row in rows], at)
+    at = len(rows) - len(restored.taken)
+    if restored.is_part_over:
         part = hosted.game.part_noun or "part of the game"
         raise Refused(f"A {part} has ended since then: nothing is taken back across its end.")
-    why = _why_not_free(hosted, guest, rows[at:], found) if turns is None else "The game would go back some way"
+    why = _why_not_free(hosted, guest, rows[at:], restored) if turns is None else "The game would go back some way"
     if why and len({*map(_turn_of, rows[at:])}) > MAX_TURNS:
-        raise Refused(
-            f"That was more than {MAX_TURNS} turns ago, which is too far back. "
-            f"`/undo turns:{MAX_TURNS}` asks the others for as much as there can be."
-        )
-    return UndoStep(at, found, _what(found, turns), why)
+        advice = f"`/undo turns:{MAX_TURNS}` asks the others for as much as there can be."
+        raise Refused(f"That was more than {MAX_TURNS} turns ago, which is too far back. {advice}")
+    return UndoStep(at, restored, _what(restored, turns), why)
 
 
 def _own_last(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow]) -> int:
@@ -164,29 +162,29 @@ def _lets_pass(hosted: HostedTable, row: AnswerRow) -> bool:
     return hosted.game.is_window(seat_and_kind(row[2])[1]) and row[3] == "no"
 
 
-def _why_not_free(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], found: RestoredTable) -> str:
+def _why_not_free(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], restored: RestoredTable) -> str:
     """Returns what has come of these answers, the first of which is to be undone; empty if no consent is needed."""
     others = [row for row in rows if (row[4].isdecimal() or is_gone(row[4])) and row[4] != str(guest.id)]
-    if found.drawn:
-        return "A die has fallen since then" if found.drawn[0].of == SIDES else "Something has been drawn since then"
-    if found.is_hidden_shown:
+    if restored.drawn:
+        return "A die has fallen since then" if restored.drawn[0].of == SIDES else "Something has been drawn since then"
+    if restored.is_hidden_shown:
         return "Something hidden has been shown since then"
     if any(not is_order(row[2]) and not _lets_pass(hosted, row) for row in others):
         return "Somebody else has answered since then"
     if hosted.now - rows[0][5] > FREE_SECONDS[hosted.settings.pace]:
         return "That was some time ago"
-    if sum(rewind.event == found.table.last_event for rewind in hosted.record.rewinds) >= MAX_FREE_UNDOS:
+    if sum(rewind.event == restored.table.last_event for rewind in hosted.record.rewinds) >= MAX_FREE_UNDOS:
         return "The table has been set back to that moment often enough"
     return ""
 
 
-def _what(found: RestoredTable, turns: int | None) -> str:
+def _what(restored: RestoredTable, turns: int | None) -> str:
     """Secret answers and orders are not named."""
     if turns is not None:
         return "the last turn" if turns == 1 else f"the last {turns} turns"
-    if found.asked is None or found.asked.secret or found.took is None:
+    if restored.asked is None or restored.asked.secret or restored.took is None:
         return "their last answer"
-    return f"“{plain(found.took.label)}”"
+    return f"“{plain(restored.took.label)}”"
 
 
 # ---------------------------------------------------------------------- by consent
@@ -202,8 +200,7 @@ def drop(hosted: HostedTable, number: int) -> None:
 
 def needed(hosted: HostedTable, undo_request: UndoRequest) -> list[int]:
     """Returns who still has to agree: all present players but the one who asks. AI players always agree."""
-    here = [seat.user for seat in hosted.record.seats if seat.is_played and seat.user is not None]
-    return [user for user in here if user != undo_request.by and user not in undo_request.agreed]
+    return [user for user in present_users(hosted.record.seats) if user not in (undo_request.by, *undo_request.agreed)]
 
 
 def answer_undo_request(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], yes: bool, number: int | None = None) -> str:

@@ -20,11 +20,11 @@ def could_be_asked(hosted: HostedTable) -> list[int]:
 
 def notice_of(hosted: HostedTable, deadline: Deadline, people: Mapping[int, UserPreferences], now: float) -> Notice | None:
     """Returns the notice that calls all of them, except those who want no reminders; None if none is left."""
-    called = [user for user in could_be_asked(hosted) if people[user].remind_most > 0]
-    if not called:
+    users = [user for user in could_be_asked(hosted) if people[user].remind_most > 0]
+    if not users:
         return None
     pings = hosted.settings.pings
-    names = listed([f"<@{user}>" if pings else plain(hosted.name_of(user)) for user in called])
-    left = "" if deadline.due is None else f" {duration(deadline.due - now)} left."
-    words = f"{names}, the table waits a moment: you have something to step in with. **Answer** shows whether you are asked.{left}"
-    return Notice(words, called if pings else [], about=deadline.question)
+    names = listed([f"<@{user}>" if pings else plain(hosted.name_of(user)) for user in users])
+    rest = "" if deadline.due is None else f" {duration(deadline.due - now)} left."
+    words = f"{names}, the table waits a moment: you have something to step in with. **Answer** shows whether you are asked.{rest}"
+    return Notice(words, users if pings else [], about=deadline.question)

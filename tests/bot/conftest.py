@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import logging
+import os
 from collections.abc import AsyncIterator, Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -60,17 +61,15 @@ def watched(spec: Spec | None) -> Iterator[Callable[[Arena], Arena]]:
     yield watch
     for arena in arenas:
         services = arena.services
-        left = [
-            *services.faults.waiting,
-            *services.limits._faults,
-            *["a second delivery"] * (services.interactions.deliveries - 1),
-        ]
+        left = [*services.faults.waiting, *services.limits._faults, *["a second delivery"] * (services.interactions.deliveries - 1)]
         assert not left, f"These switches were set and nothing ran into them: {left}"
     if spec is None:
         return
-    faults = [f"{each.method} {each.path} {each.status}: {fault}" for each in exchanges for fault in spec.fault(*each)]
-    told = [news.data for news in messages if news.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE")]
-    faults += [f"a message told: {fault}" for message in told for fault in spec.fault_of_message(message)]
+    faults = [
+        f"{exchange.method} {exchange.path} {exchange.status}: {fault}" for exchange in exchanges for fault in spec.fault(*exchange)
+    ]
+    posted = [news.data for news in messages if news.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE")]
+    faults += [f"a message told: {fault}" for message in posted for fault in spec.fault_of_message(message)]
     assert not faults, "\n".join(faults[:10])
 
 
@@ -94,6 +93,15 @@ async def arena(watched: Callable[[Arena], Arena], unhurried: None) -> AsyncIter
     """A running arena with the usual people and generous rate limits."""
     async with watched(Arena(generous=True)) as running:
         yield running
+
+
+@pytest.fixture
+def no_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Removes the settings of the person who runs the tests, and leaves the folder of their .env."""
+    for name in os.environ:
+        if name.startswith(("GRANDSTAND_", "DISCORD_")):
+            monkeypatch.delenv(name)
+    monkeypatch.chdir(tmp_path)
 
 
 @pytest.fixture

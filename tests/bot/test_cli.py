@@ -34,13 +34,7 @@ SOON = 60.0
 ALARMING = re.compile(r"error|traceback|exception|warning", re.IGNORECASE)
 
 
-@pytest.fixture(autouse=True)
-def _nothing_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """No setting of whoever runs the tests, and no .env of theirs."""
-    for name in os.environ:
-        if name.startswith(("GRANDSTAND_", "DISCORD_")):
-            monkeypatch.delenv(name)
-    monkeypatch.chdir(tmp_path)
+pytestmark = pytest.mark.usefixtures("no_settings")
 
 
 class Host:
@@ -59,9 +53,9 @@ class Host:
         """Waits for the address of its page in the log."""
         assert self.running.stdout is not None
         line = (await asyncio.wait_for(self.running.stdout.readline(), SOON)).decode()
-        found = re.search(r"http://127\.0\.0\.1:\d+/", line)
-        assert found is not None, f"It did not say where its page is: {line!r}\n{self.log}"
-        self.page = found[0]
+        match = re.search(r"http://127\.0\.0\.1:\d+/", line)
+        assert match is not None, f"It did not say where its page is: {line!r}\n{self.log}"
+        self.page = match[0]
         await self.logged("Bot ready")
         return self.page
 
@@ -84,16 +78,16 @@ class Host:
         ):
             page = Page(socket)
             people = (await page.asks("people"))["people"]
-            me = next(each["id"] for each in people if each["global_name"] == name)
+            me = next(person["id"] for person in people if person["global_name"] == name)
             yield Tab(page, await page.asks("enter", user=me))
 
 
 class Tab:
-    """Somebody at the page, in its first channel or its newest thread."""
+    """A person at the page, in its first channel or its newest thread."""
 
     def __init__(self, page: Page, world: dict[str, Any]) -> None:
         self.page = page
-        self.commands = {each["name"]: each["id"] for each in world["commands"]}
+        self.commands = {command["name"]: command["id"] for command in world["commands"]}
         self.guild = world["guilds"][0]
         self.room = self.guild["channels"][0]["id"]
         if self.guild["threads"]:
@@ -117,7 +111,7 @@ class Tab:
                     found[part.get("label") or "select"] = message, part["custom_id"]
                     if part["type"] == 3:
                         found["select"] = message, part["custom_id"]
-                        self.options = [each["value"] for each in part["options"]]
+                        self.options = [option["value"] for option in part["options"]]
 
         for message in messages:
             walk(message["components"], message["id"])
@@ -160,10 +154,10 @@ async def started(folder: Path, *arguments: str, **environment: str) -> AsyncIte
 
 def sentence(capsys: pytest.CaptureFixture[str]) -> str:
     """What was said of one problem: one line, and no more."""
-    said = capsys.readouterr()
-    assert not said.out
-    lines = [line for line in said.err.splitlines() if " info " not in line]
-    assert len(lines) == 1, said.err
+    output = capsys.readouterr()
+    assert not output.out
+    lines = [line for line in output.err.splitlines() if " info " not in line]
+    assert len(lines) == 1, output.err
     return lines[0]
 
 
@@ -194,17 +188,12 @@ async def test_without_a_token_a_game_begun_today_goes_on_tomorrow_and_its_old_b
         await tomorrow.page_address()
         async with tomorrow.tab("Red") as red:
             assert await red.sees("select") == old
-            drafted = [
-                f"Red {options[0]}",
-                f"Red drafts {options[0]}",
-                f"**Red** drafts {options[0]}",
-                f"Red: {options[0]}",
-            ]
+            drafted = [f"Red {options[0]}", f"Red drafts {options[0]}", f"**Red** drafts {options[0]}", f"Red: {options[0]}"]
             seen = await red.text()
-            assert not any(each in seen for each in drafted)
+            assert not any(text in seen for text in drafted)
             await red.page.asks("choose", channel=red.room, message=old[0], custom_id=old[1], values=options[:1])
             async with asyncio.timeout(SOON):
-                while not any(each in seen for each in drafted):
+                while not any(text in seen for text in drafted):
                     await asyncio.sleep(0.02)
                     seen = await red.text()
         assert await tomorrow.ended(signal.SIGINT) == 0
@@ -258,9 +247,9 @@ async def test_a_bot_at_discord_stops_when_told_and_leaves_nothing_alarming_in_i
 
 
 async def ended(bot: BotProcess, *how: signal.Signals) -> int:
-    """Tells it to stop, once or several times; gives the exit code."""
-    for each in how or (signal.SIGTERM,):
-        bot.signal(each)
+    """Sends it these signals and returns its exit code."""
+    for number in how or (signal.SIGTERM,):
+        bot.signal(number)
         await asyncio.sleep(0.1)  # two of a kind at once would be one
     return await bot.ended()
 
@@ -285,7 +274,7 @@ async def test_it_stops_while_discord_does_not_take_a_board_and_shows_it_after_t
 
 
 async def test_it_stops_in_the_midst_of_games_and_they_go_on_after_the_next_start(arena: Arena, tmp_path: Path) -> None:
-    """Fault 17: whoever presses meanwhile may press again."""
+    """Fault 17: a player who presses meanwhile may press again."""
     people = ("red", "blue", "green")
     for name in people:
         room = arena.services.guilds.add_channel(arena.guild.id, f"room-{name}")
@@ -299,12 +288,12 @@ async def test_it_stops_in_the_midst_of_games_and_they_go_on_after_the_next_star
 
     async with bot_process(arena, tmp_path) as bot:
         await bot.ready()
-        playing = [asyncio.create_task(play(each)) for each in tables]
-        await until(lambda: all(each.turns > 2 for each in tables))
+        playing = [asyncio.create_task(play(table)) for table in tables]
+        await until(lambda: all(table.turns > 2 for table in tables))
         assert await ended(bot) == 0
         assert not ALARMING.search(bot.log), bot.log
-        for each in playing:
-            each.cancel()
+        for task in playing:
+            task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
     async with bot_process(arena, tmp_path) as bot:
         await bot.ready()
@@ -364,8 +353,8 @@ async def test_discord_does_not_know_the_token(arena: Arena, tmp_path: Path) -> 
 
 async def test_the_log_names_table_and_interaction_and_shows_neither_token_nor_seed(arena: Arena, tmp_path: Path) -> None:
     """Fault 52."""
-    told = {"DISCORD_TOKEN": arena.token, "GRANDSTAND_ARENA": arena.addresses.page, "GRANDSTAND_DATA": str(tmp_path)}
-    async with started(tmp_path, **told, GRANDSTAND_LOG_FORMAT="json", GRANDSTAND_LOG_LEVEL="debug") as bot:
+    settings = {"DISCORD_TOKEN": arena.token, "GRANDSTAND_ARENA": arena.addresses.page, "GRANDSTAND_DATA": str(tmp_path)}
+    async with started(tmp_path, **settings, GRANDSTAND_LOG_FORMAT="json", GRANDSTAND_LOG_LEVEL="debug") as bot:
         await bot.logged("Bot ready")
         players = PlayedTable(arena, ["red"])
         await players.open(ai=1)
@@ -376,7 +365,9 @@ async def test_the_log_names_table_and_interaction_and_shows_neither_token_nor_s
         ((table, record),) = database.execute("SELECT id, sheet FROM tables").fetchall()
     database.close()
     started_by = next(
-        each.id for each in arena.services.interactions.by_id.values() if each.data.get("custom_id", "").startswith("gs:start")
+        interaction.id
+        for interaction in arena.services.interactions.by_id.values()
+        if interaction.data.get("custom_id", "").startswith("gs:start")
     )
     (began,) = [line for line in lines if line.get("event") == "stage_changed"]
     assert (began["level"], began["table"], began["interaction"]) == ("info", table, started_by)
@@ -396,9 +387,9 @@ def test_all_mistakes_of_the_settings_are_named_at_once(
     monkeypatch.setenv("DISCORD_TOKEN", "Bot abc")
     (tmp_path / ".env").write_text("GRANDSTAND_PORT=many\nGRANDSTAND_DATTA=x\n")
     assert cli.main([]) == 2
-    said = capsys.readouterr().err
-    assert [line.split()[0] for line in said.splitlines()] == ["GRANDSTAND_DATTA", "DISCORD_TOKEN", "GRANDSTAND_PORT"]
-    assert "abc" not in said
+    output = capsys.readouterr().err
+    assert [line.split()[0] for line in output.splitlines()] == ["GRANDSTAND_DATTA", "DISCORD_TOKEN", "GRANDSTAND_PORT"]
+    assert "abc" not in output
 
 
 def test_a_port_that_is_taken(tmp_path: Path, capsys: pytest.CaptureFixture[str], error_log: ErrorLog) -> None:
@@ -456,7 +447,7 @@ def test_nobody_is_at_the_address_of_discord(
 def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         cli.main(["--help"])
-    said = capsys.readouterr().out
+    output = capsys.readouterr().out
     assert all(
-        word in said for word in ("--data", "--port", "--open", "doctor", "backup", "prune", "export", "alive", "DISCORD_TOKEN")
+        word in output for word in ("--data", "--port", "--open", "doctor", "backup", "prune", "export", "alive", "DISCORD_TOKEN")
     )

@@ -1,4 +1,4 @@
-"""Work that goes round: one piece at a time for each table, once more if it was wanted meanwhile, again later if it failed."""
+"""Keyed jobs: one run at a time for each table, another if it was requested meanwhile, and a retry later if it failed."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ async def test_what_is_wanted_meanwhile_is_done_once_more_however_often_it_was_w
 
 
 async def test_work_is_called_when_it_begins_and_not_when_it_gets_its_turn() -> None:
-    """So it can take along what is there at that moment."""
+    """So it can use the state of that moment."""
     called: list[str] = []
 
     async def nothing() -> None:

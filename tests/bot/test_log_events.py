@@ -29,9 +29,9 @@ def calls() -> Iterator[tuple[str, ast.Call]]:
 
 def event_of(call: ast.Call) -> str | None:
     """The literal in `extra={"event": "..."}`, which must be the only entry."""
-    extra = next((each.value for each in call.keywords if each.arg == "extra"), None)
-    found = ast.literal_eval(extra) if isinstance(extra, ast.Dict) else {}
-    return found["event"] if found.keys() == {"event"} else None
+    extra = next((keyword.value for keyword in call.keywords if keyword.arg == "extra"), None)
+    fields = ast.literal_eval(extra) if isinstance(extra, ast.Dict) else {}
+    return fields["event"] if fields.keys() == {"event"} else None
 
 
 def template_of(call: ast.Call) -> str | None:
@@ -41,8 +41,8 @@ def template_of(call: ast.Call) -> str | None:
 
 def test_every_logging_call_is_found() -> None:
     """A logger under another name would escape the tests below."""
-    found = [place for place, _ in calls()]
-    assert len(found) > 90
+    places = [place for place, _ in calls()]
+    assert len(places) > 90
     for path in ROOT.rglob("*.py"):
         named = re.findall(r"^\s*([\w.]+) = logging\.getLogger\(", path.read_text(), re.MULTILINE)
         assert path.is_relative_to(ROOT / "arena") or set(named) <= LOGGERS, path
@@ -61,5 +61,5 @@ def test_an_event_stands_for_one_message_and_a_message_for_one_event() -> None:
         assert re.match(r"[A-Z]", template), f"{place}: the message must name what happened, not only show data"
         events[template].add(event_of(call))
         templates[event_of(call)].add(template)
-    assert [each for each in templates.values() if len(each) > 1] == []
-    assert [each for each in events.values() if len(each) > 1] == []
+    assert [messages for messages in templates.values() if len(messages) > 1] == []
+    assert [names for names in events.values() if len(names) > 1] == []

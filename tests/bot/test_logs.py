@@ -1,4 +1,4 @@
-"""The log says what it is about, shows no secret, and nobody can write lines of it."""
+"""The log: each line names its subject, shows no secret, and cannot be forged."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_of_several_processes_each_line_names_its_own(log_format: str) -> None:
             "info grandstand.hall process=host-a-4711 The hall is open",
         ]
     else:
-        assert [each["process"] for each in objects(stream)] == ["host-a-4711"] * 2
+        assert [line["process"] for line in objects(stream)] == ["host-a-4711"] * 2
         assert list(objects(stream)[0]) == ["time", "level", "logger", "process", "table", "message"]
 
 
@@ -185,7 +185,7 @@ def test_secrets_are_nowhere_in_a_line(log_format: str) -> None:
                     raise ValueError(secret) from KeyError("cause", 1)
                 except ValueError:
                     log.info("failed", exc_info=True)
-    shown = stream.getvalue() if log_format == "text" else "\n".join("\n".join(each.values()) for each in objects(stream))
+    shown = stream.getvalue() if log_format == "text" else "\n".join("\n".join(line.values()) for line in objects(stream))
     assert not any(piece in shown for piece in ("plain", "quotes", "newline", "ünï", "xefn"))
     assert shown.count("[secret]") == len(secrets) * (3 + 1 + 1 + 1)
 
@@ -312,10 +312,7 @@ async def test_the_tokens_of_the_arena_look_like_tokens(arena: Arena) -> None:
         assert without_secrets(token) == "[secret]"
 
 
-@pytest.mark.parametrize(
-    "innocent",
-    ["grandstand.hall.tables", "https://cdn.discordapp.com/1439876543210987654/race.png", "1.2.3"],
-)
+@pytest.mark.parametrize("innocent", ["grandstand.hall.tables", "https://cdn.discordapp.com/1439876543210987654/race.png", "1.2.3"])
 def test_what_only_has_dots_is_shown(innocent: str) -> None:
     assert without_secrets(innocent) == innocent
 
@@ -369,10 +366,10 @@ def test_what_is_logged_at_each_level(level: str, ours: str, library: str, error
     error_log.expect("happens")
     with written(level) as stream:
         for name in ("grandstand.hall", "discord.http"):
-            for each in ("debug", "info", "warning", "error"):
-                logging.getLogger(name).log(getattr(logging, each.upper()), "it happens")
-    assert lines(stream) == [f"{each} grandstand.hall it happens" for each in ours.split()] + [
-        f"{each} discord.http it happens" for each in library.split()
+            for wanted in ("debug", "info", "warning", "error"):
+                logging.getLogger(name).log(getattr(logging, wanted.upper()), "it happens")
+    assert lines(stream) == [f"{name} grandstand.hall it happens" for name in ours.split()] + [
+        f"{name} discord.http it happens" for name in library.split()
     ]
 
 

@@ -1,4 +1,4 @@
-"""Folder and files are for the operator alone: they have the seeds of running games."""
+"""Private files: folder and files are for the operator alone, because they contain the seeds of running games."""
 
 from __future__ import annotations
 
@@ -18,16 +18,7 @@ from bot.arena import Arena
 from bot.process import lock_held, opened_store
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there are no such rights")
-FILES = [
-    "arena.db",
-    "arena.db-shm",
-    "arena.db-wal",
-    "arena.db.lock",
-    "grandstand.db",
-    "grandstand.db-shm",
-    "grandstand.db-wal",
-    "lease.db",
-]
+FILES = ["arena.db.lock", "lease.db", *(f"{name}.db{end}" for name in ("arena", "grandstand") for end in ("", "-shm", "-wal"))]
 
 
 @contextmanager
@@ -56,7 +47,7 @@ def mode(path: Path) -> int:
 
 def modes(data: Path) -> dict[str, int]:
     """Of all files."""
-    return {each.name: mode(each) for each in sorted(data.iterdir())}
+    return {file.name: mode(file) for file in sorted(data.iterdir())}
 
 
 async def run(data: Path) -> dict[str, int]:
@@ -86,8 +77,8 @@ async def test_what_is_there_already_is_closed_at_the_start(data: Path, tmp_path
     killed = tmp_path / "killed"
     shutil.copy(killed / "grandstand.db", killed / "backup-2026-11-16.db")
     killed.chmod(0o755)
-    for each in killed.iterdir():
-        each.chmod(0o644)
+    for file in killed.iterdir():
+        file.chmod(0o644)
     found = await run(killed)
     assert {*FILES, "backup-2026-11-16.db"} <= found.keys()
     assert set(found.values()) == {0o600}
@@ -172,10 +163,10 @@ async def test_the_doctor_finds_what_others_can_read_and_its_advice_helps(
     (data / "grandstand.db").chmod(0o604)
     (data / "lease.db").chmod(0o640)
     assert await doctor(data) == 1
-    said = capsys.readouterr().out
-    assert "wrong  files: other users of this machine can read them" in said
-    assert "wrong  folder: other users of this machine can look into" in said
-    advice = [line.strip() for line in said.splitlines() if line.strip().startswith("chmod")]
+    output = capsys.readouterr().out
+    assert "wrong  files: other users of this machine can read them" in output
+    assert "wrong  folder: other users of this machine can look into" in output
+    advice = [line.strip() for line in output.splitlines() if line.strip().startswith("chmod")]
     assert advice[0].startswith(f"chmod 600 '{data / 'grandstand.db'}'")
     assert advice[0].endswith(f" '{data / 'lease.db'}'")
     assert advice[1:] == [f"chmod 700 '{data}'"]

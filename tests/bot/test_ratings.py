@@ -43,7 +43,7 @@ def test_only_the_order_of_places_matters() -> None:
 
 
 def test_ai_players_are_opponents_whose_strength_never_changes() -> None:
-    """A win against a stronger level is worth more, whoever else has played it before."""
+    """A win against a stronger level is worth more, regardless of earlier games against it."""
     ais = [f"ai:{level}" for level in ("random", "quick", "careful")]
     after = {each: rate(a_game(("3", 1), (each, 2)), {}) for each in ais}
     assert all(set(ratings) == {"3"} for ratings in after.values())
@@ -88,10 +88,10 @@ def test_the_stronger_half_is_ahead_after_some_games() -> None:
         score = {player: strength[player] + luck.gauss(0, 2) for player in four}
         ranked = sorted(four, key=lambda player: -score[player])
         series += a_game(*((player, 1 + ranked.index(player)) for player in four), table=str(number))
-    found = rate_all(series)
-    order = sorted(strength, key=lambda player: found[GAME, player].mu)
+    ratings = rate_all(series)
+    order = sorted(strength, key=lambda player: ratings[GAME, player].mu)
     assert set(order[4:]) == {"4", "5", "6", "7"}
-    assert sum(rating.games for rating in found.values()) == 640
+    assert sum(rating.games for rating in ratings.values()) == 640
 
 
 def test_what_rating_takes_is_loaded_with_the_first_game_that_counts(tmp_path: Path) -> None:

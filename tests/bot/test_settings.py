@@ -1,4 +1,4 @@
-"""What the bot can be told, and every mistake in it at once."""
+"""The settings: every one of them, and all mistakes in them at once."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from bot.arena import Arena
@@ -62,47 +63,29 @@ def test_without_anything_said_there_are_defaults(env_file: Path) -> None:
 
 
 def test_every_setting_can_be_given(env_file: Path) -> None:
-    said = {
-        "DISCORD_TOKEN": TOKEN,
-        "GRANDSTAND_DATA": "/var/lib/grandstand",
-        "GRANDSTAND_DATABASE": "postgresql://grandstand:secret@db/grandstand",
-        "GRANDSTAND_SHARDS": "8",
-        "GRANDSTAND_SHARDS_EACH": "2",
-        "GRANDSTAND_PORT": "0",
-        "GRANDSTAND_ARENA": "http://127.0.0.1:8200",
-        "GRANDSTAND_LOG_LEVEL": "DEBUG",
-        "GRANDSTAND_LOG_FORMAT": "json",
-        "GRANDSTAND_LIVE_MINUTES": "0.5",
-        "GRANDSTAND_ASYNC_HOURS": "336",
-        "GRANDSTAND_DRAWING_THREADS": str(os.cpu_count()),
-        "GRANDSTAND_OPEN_TABLES": "100",
-        "GRANDSTAND_PACK_DAYS": "0",
-        "GRANDSTAND_ODDS": "off",
-        "GRANDSTAND_BOARDS": "followup",
-        "GRANDSTAND_METRICS": "9100",
+    given: dict[str, tuple[str, object]] = {
+        "DISCORD_TOKEN": (TOKEN, TOKEN),
+        "GRANDSTAND_DATA": ("/var/lib/grandstand", Path("/var/lib/grandstand")),
+        "GRANDSTAND_DATABASE": ("postgresql://grandstand:secret@db/grandstand", "postgresql://grandstand:secret@db/grandstand"),
+        "GRANDSTAND_SHARDS": ("8", 8),
+        "GRANDSTAND_SHARDS_EACH": ("2", 2),
+        "GRANDSTAND_PORT": ("0", 0),
+        "GRANDSTAND_ARENA": ("http://127.0.0.1:8200", "http://127.0.0.1:8200/"),
+        "GRANDSTAND_LOG_LEVEL": ("DEBUG", "debug"),
+        "GRANDSTAND_LOG_FORMAT": ("json", "json"),
+        "GRANDSTAND_LIVE_MINUTES": ("0.5", 0.5),
+        "GRANDSTAND_ASYNC_HOURS": ("336", 336.0),
+        "GRANDSTAND_DRAWING_THREADS": (str(os.cpu_count()), os.cpu_count() or 1),
+        "GRANDSTAND_OPEN_TABLES": ("100", 100),
+        "GRANDSTAND_PACK_DAYS": ("0", 0),
+        "GRANDSTAND_ODDS": ("off", "off"),
+        "GRANDSTAND_BOARDS": ("followup", "followup"),
+        "GRANDSTAND_METRICS": ("9100", Address("127.0.0.1", 9100)),
     }
-    assert list(said) == [setting.name for setting in SETTINGS]
-    read = read_settings(said, None)
-    assert read == Settings(
-        TOKEN,
-        Path("/var/lib/grandstand"),
-        "postgresql://grandstand:secret@db/grandstand",
-        8,
-        2,
-        0,
-        "http://127.0.0.1:8200/",
-        "debug",
-        "json",
-        0.5,
-        336.0,
-        os.cpu_count() or 1,
-        100,
-        0,
-        "off",
-        "followup",
-        Address("127.0.0.1", 9100),
-    )
-    env_file.write_text("\n".join(f"{name}={text}" for name, text in said.items()))
+    assert list(given) == [setting.name for setting in SETTINGS]
+    read = read_settings({name: text for name, (text, _) in given.items()}, None)
+    assert msgspec.structs.astuple(read) == tuple(value for _, value in given.values())
+    env_file.write_text("\n".join(f"{name}={text}" for name, (text, _) in given.items()))
     assert read_settings({}, env_file) == read
 
 
@@ -352,7 +335,7 @@ def test_the_example_explains_every_setting_and_shows_its_default() -> None:
     explained = []
     for entry in entries:
         *comment, line = entry.split("\n")
-        explained.append((" ".join(each.removeprefix("# ") for each in comment), line))
+        explained.append((" ".join(text.removeprefix("# ") for text in comment), line))
     assert explained == [
         (setting.explanation, f"{'' if setting.field == 'token' else '# '}{setting.name}={setting.default}") for setting in SETTINGS
     ]

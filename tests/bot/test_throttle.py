@@ -1,4 +1,4 @@
-"""Ten in a second, whoever comes, in the order they come."""
+"""The throttle: ten callers in a second, in the order they came."""
 
 from __future__ import annotations
 

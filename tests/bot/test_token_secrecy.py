@@ -1,4 +1,4 @@
-"""Whoever reads the log, at whatever level, can do nothing in the bot's name."""
+"""A reader of the log, at any level, can do nothing in the bot's name."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ MESSAGES = "/channels/{channel_id}/messages"
 
 def given_out(arena: Arena, exchanges: list[Exchange]) -> dict[str, set[str]]:
     """Every key that the arena has given to the bot."""
-    answers = msgspec.json.encode([each.answer for each in exchanges]).decode()
+    answers = msgspec.json.encode([exchange.answer for exchange in exchanges]).decode()
     return {
         "bot": {arena.token},
-        "interaction": {each.token for each in arena.services.interactions.by_id.values()},
-        "session": {each.id for each in arena.gateway.sessions(arena.application.id)},
+        "interaction": {interaction.token for interaction in arena.services.interactions.by_id.values()},
+        "session": {session.id for session in arena.gateway.sessions(arena.application.id)},
         "attachment": set(re.findall(r"hm=([0-9a-f]+)", answers)),
     }
 
@@ -55,10 +55,10 @@ async def test_no_key_of_any_kind_is_in_the_log(arena: Arena, tmp_path: Path, lo
         await bot.logged("RESUMED")
         keys = given_out(arena, exchanges)
         assert await bot.stop() == 0
-        said = bot.log
+        log = bot.log
     assert {kind: bool(found) for kind, found in keys.items()} == dict.fromkeys(keys, True)
     assert len(keys["interaction"]) > 8
-    assert "INTERACTION_CREATE" in said
-    assert "/callback" in said
+    assert "INTERACTION_CREATE" in log
+    assert "/callback" in log
     for kind, found in keys.items():
-        assert not [key for key in found if key in said], f"keys of a kind: {kind}"
+        assert not [key for key in found if key in log], f"keys of a kind: {kind}"

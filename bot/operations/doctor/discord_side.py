@@ -27,56 +27,51 @@ MAX_CHANNELS_NAMED = 3
 
 async def at_discord(settings: Settings, token: str) -> list[Finding]:
     """Logs in as the bot does, but without the gateway, so a running bot does not notice."""
-    found: list[Finding] = []
+    findings: list[Finding] = []
     with redirected_to_arena(settings):
         try:
             async with asyncio.timeout(TIMEOUT_SECONDS), discord.Client(intents=discord.Intents.none()) as client:
                 await client.login(token)
-                found += _application(client)
-                found += await _servers(client)
-                found.append(await _commands(client))
+                findings += _application(client)
+                findings += await _servers(client)
+                findings.append(await _commands(client))
         except discord.LoginFailure:
             advice = "Make a new one in the developer portal (Bot, Reset Token) and put it into DISCORD_TOKEN."
-            found.append(wrong("token", "Discord does not know it.", advice))
+            findings.append(wrong("token", "Discord does not know it.", advice))
         except (discord.HTTPException, aiohttp.ClientError, OSError) as problem:
             text = str(problem) or f"no answer within {TIMEOUT_SECONDS:.0f} seconds"
-            found.append(wrong("Discord", f"{text}.", "Is this machine online, and can it reach discord.com on port 443?"))
-    return found
+            findings.append(wrong("Discord", f"{text}.", "Is this machine online, and can it reach discord.com on port 443?"))
+    return findings
 
 
 def _application(client: discord.Client) -> list[Finding]:
     application = client.application
     assert application is not None
-    found = [ok("token", f"Discord knows it: the application is {application.name}. No privileged intent is needed.")]
+    findings = [ok("token", f"Discord knows it: the application is {application.name}. No privileged intent is needed.")]
     if application.interactions_endpoint_url is not None:
-        found.append(
-            wrong(
-                "application",
-                "it has an interactions endpoint URL, so Discord sends commands and buttons there instead of to the bot.",
-                "Clear that field in the developer portal (General Information).",
-            )
-        )
+        text = "it has an interactions endpoint URL, so Discord sends commands and buttons there instead of to the bot."
+        findings.append(wrong("application", text, "Clear that field in the developer portal (General Information)."))
     if application.bot_require_code_grant:
         advice = "Switch that off in the developer portal (Bot)."
-        found.append(wrong("application", "it requires the OAuth2 code grant, so nobody can invite the bot.", advice))
-    return [*found, ok("invitation", discord.utils.oauth_url(application.id, permissions=INVITE))]
+        findings.append(wrong("application", "it requires the OAuth2 code grant, so nobody can invite the bot.", advice))
+    return [*findings, ok("invitation", discord.utils.oauth_url(application.id, permissions=INVITE))]
 
 
 async def _servers(client: discord.Client) -> list[Finding]:
     guilds = [guild async for guild in client.fetch_guilds(limit=None, with_counts=False)]
     if not guilds:
         return [note("servers", "the bot is not in any.", "Open the invitation link in a browser.")]
-    found = [await _server(client, guild.id) for guild in guilds[:MAX_SERVERS_CHECKED]]
+    findings = [await _server(client, guild.id) for guild in guilds[:MAX_SERVERS_CHECKED]]
     if len(guilds) > MAX_SERVERS_CHECKED:
-        found.append(note("servers", f"{len(guilds) - MAX_SERVERS_CHECKED} more were not checked."))
-    return found
+        findings.append(note("servers", f"{len(guilds) - MAX_SERVERS_CHECKED} more were not checked."))
+    return findings
 
 
 async def _server(client: discord.Client, guild_id: int) -> Finding:
     assert client.user is not None
     guild = await client.fetch_guild(guild_id, with_counts=False)
     me = await guild.fetch_member(client.user.id)
-    rooms = [each for each in await guild.fetch_channels() if isinstance(each, discord.TextChannel)]
+    rooms = [channel for channel in await guild.fetch_channels() if isinstance(channel, discord.TextChannel)]
     return rights_in(guild.name, {room.name: room.permissions_for(me) for room in rooms})
 
 
@@ -110,7 +105,7 @@ async def _commands(client: discord.Client) -> Finding:
     tree: app_commands.CommandTree[Any] = app_commands.CommandTree(client)
     add_all(tree, cast("InteractionRouter", None))  # nobody will call them here
     ours = [command.to_dict(tree) for command in tree.get_commands()]
-    found = difference(ours, await client.http.get_global_commands(client.application_id))
-    if any(found):
-        return note("commands", f"Discord's differ from this version's: {found}.", "The bot sends its own when it starts.")
+    differences = difference(ours, await client.http.get_global_commands(client.application_id))
+    if any(differences):
+        return note("commands", f"Discord's differ from this version's: {differences}.", "The bot sends its own when it starts.")
     return ok("commands", f"Discord has all {len(ours)} of this version.")

@@ -15,11 +15,11 @@ from bot.settings import Settings, SettingsError
 
 def examine(settings: Settings | SettingsError, env_file: Path) -> int:
     """Prints every finding; returns the exit code."""
-    found = []
+    marks = []
     for finding in _findings(settings, env_file):
         print(finding, flush=True)
-        found.append(finding.mark)
-    bad = found.count(FindingMark.WRONG)
+        marks.append(finding.mark)
+    bad = marks.count(FindingMark.WRONG)
     print(f"\n{bad} {'thing is' if bad == 1 else 'things are'} wrong." if bad else "\nAll is well.")
     return 1 if bad else 0
 

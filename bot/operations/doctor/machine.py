@@ -57,9 +57,9 @@ def races(speed: Speed = SPEED) -> Finding:
     return ok("races", str(speed))
 
 
-def mistakes(found: SettingsError) -> list[Finding]:
+def mistakes(error: SettingsError) -> list[Finding]:
     advice = "Correct it in the environment or in .env; .env.example explains every setting."
-    return [wrong("settings", line, advice) for line in str(found).splitlines()]
+    return [wrong("settings", line, advice) for line in str(error).splitlines()]
 
 
 def what_is_set(settings: Settings) -> Finding:
@@ -110,7 +110,7 @@ def drawing() -> Finding:
 
 
 def disk(data: Path, little: float = LITTLE, too_little: float = TOO_LITTLE) -> Iterator[Finding]:
-    there = next((each for each in (data, *data.absolute().parents) if each.is_dir()), None)
+    there = next((folder for folder in (data, *data.absolute().parents) if folder.is_dir()), None)
     if there is None:
         return
     free = shutil.disk_usage(there).free

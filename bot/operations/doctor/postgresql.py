@@ -120,11 +120,11 @@ def _left_behind(data: Path) -> Iterator[Finding]:
 
 
 def _processes(connection: Connection) -> Iterator[Finding]:
-    found = [each for each in processes(connection) if each.is_there]
-    if not found:
+    running = [process for process in processes(connection) if process.is_there]
+    if not running:
         yield ok("process", "No bot is running these tables.")
     now = time.time()
-    for each in found:
-        text = f"{each.name} on {each.host} {each.describe(now)}"
+    for process in running:
+        text = f"{process.name} on {process.host} {process.describe(now)}"
         advice = "Its log says what it is waiting for; if it says nothing, start it again."
-        yield ok("process", text) if each.is_well(now) else wrong("process", text, advice)
+        yield ok("process", text) if process.is_well(now) else wrong("process", text, advice)

@@ -43,13 +43,13 @@ def database(data: Path, now: float) -> Iterator[Finding]:
 
 def _unwritable(path: Path) -> Finding | None:
     advice = "Let the user who runs the bot write there, or choose another folder with GRANDSTAND_DATA."
-    for each in (path, *path.absolute().parents):
-        if each.exists():
-            if each != path and not each.is_dir():
-                return wrong("database", f"{each} is not a folder, so {path} cannot be there.", advice)
-            if not os.access(each, os.W_OK):
-                return wrong("database", f"{each} cannot be written.", advice)
-            if each != path:
+    for place in (path, *path.absolute().parents):
+        if place.exists():
+            if place != path and not place.is_dir():
+                return wrong("database", f"{place} is not a folder, so {path} cannot be there.", advice)
+            if not os.access(place, os.W_OK):
+                return wrong("database", f"{place} cannot be written.", advice)
+            if place != path:
                 break
     return None
 
@@ -63,8 +63,8 @@ def _privacy(data: Path) -> Iterator[Finding]:
     files."""
     if sys.platform == "win32" or not data.is_dir():
         return
-    if read := [each for each in ours_in(data) if is_open(each)]:
-        named = " ".join(shlex.quote(str(each)) for each in read)
+    if readable := [file for file in ours_in(data) if is_open(file)]:
+        named = " ".join(shlex.quote(str(file)) for file in readable)
         yield wrong("files", "other users of this machine can read them, with the seeds of running games.", f"chmod 600 {named}")
     if is_open(data):
         say, advice = wrong if is_ours_alone(data) else note, f"chmod 700 {shlex.quote(str(data))}"
@@ -74,11 +74,8 @@ def _privacy(data: Path) -> Iterator[Finding]:
 def _look(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
     version, newest = connection.execute("PRAGMA user_version").fetchone()[0], migrations()[-1][0]
     if version > newest:
-        yield wrong(
-            "database",
-            f"{path} is from a newer version of Grandstand: its schema version is {version}, this version knows {newest}.",
-            "Run the newer version, or restore the backup that was made before the upgrade.",
-        )
+        text = f"{path} is from a newer version of Grandstand: its schema version is {version}, this version knows {newest}."
+        yield wrong("database", text, "Run the newer version, or restore the backup that was made before the upgrade.")
         return
     damage = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
     if damage != "ok":
@@ -86,11 +83,8 @@ def _look(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
         return
     yield ok("database", f"{path} is sound, {path.stat().st_size / 1e6:.1f} MB, schema version {version}.")
     if version < newest:
-        yield note(
-            "database",
-            f"the next start upgrades it from schema version {version} to {newest}.",
-            "Make a copy first: python -m bot backup FILE",
-        )
+        advice = "Make a copy first: python -m bot backup FILE"
+        yield note("database", f"the next start upgrades it from schema version {version} to {newest}.", advice)
     if version > 0 and (where := moved_to(connection)) is not None:
         yield wrong("database", f"its tables have moved to {where}, and no bot starts with it any more.", MOVED)
     if version > 0:

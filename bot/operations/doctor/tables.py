@@ -28,11 +28,8 @@ def tables(db: Statements, by_hand: str) -> Iterator[Finding]:
         )
     outbox = db.execute("SELECT count(*) FROM outbox").fetchone()[0]
     if outbox:
-        yield note(
-            "tables",
-            f"{outbox} with news their channels have not seen yet. It goes out by itself while the bot runs.",
-            'If this persists, look for "Channel update failed" in the log.',
-        )
+        text = f"{outbox} with news their channels have not seen yet. It goes out by itself while the bot runs."
+        yield note("tables", text, 'If this persists, look for "Channel update failed" in the log.')
 
 
 def games(db: Statements) -> Finding:

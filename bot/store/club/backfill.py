@@ -15,40 +15,38 @@ from bot.store.rows import AnswerRow, StoredTable, read_stored_table
 class FinishedGame(NamedTuple):
     """Everything from which the result of a game is computed."""
 
-    kept: StoredTable
+    stored: StoredTable
     answers: Sequence[AnswerRow]
     touched: float
 
 
 def games_without_results(db: Statements) -> list[str]:
     """Returns the finished games without a result, oldest first."""
-    sql = (
-        "SELECT id FROM tables WHERE stage = 'over' AND save IS NOT NULL "
-        "AND NOT EXISTS (SELECT 1 FROM results WHERE table_id = id) ORDER BY touched"
-    )
+    without = "NOT EXISTS (SELECT 1 FROM results WHERE table_id = id)"
+    sql = f"SELECT id FROM tables WHERE stage = 'over' AND save IS NOT NULL AND {without} ORDER BY touched"
     return [row[0] for row in db.execute(sql)]
 
 
 def read_finished_game(db: Statements, table_id: str) -> FinishedGame | None:
     """Returns None if the table does not exist. Raises DamagedTableError or NewerVersionError."""
-    kept = read_stored_table(db, table_id)
-    if kept is None:
+    stored = read_stored_table(db, table_id)
+    if stored is None:
         return None
     (touched,) = db.execute("SELECT touched FROM tables WHERE id = ?", (table_id,)).fetchone()
-    return FinishedGame(kept, read_answer_rows(db, table_id), touched)
+    return FinishedGame(stored, read_answer_rows(db, table_id), touched)
 
 
 def write_late_result(db: Statements, game: FinishedGame, ending: Ending, people: Iterable[int]) -> bool:
     """Writes the result of a game at which `people` have sat. False if it has one by now, or if the game has changed meanwhile,
     for example by an erasure: then the next round tries again."""
-    table_id = game.kept.record.id
+    table_id = game.stored.record.id
     hold_table(db, table_id)
     if db.execute("SELECT 1 FROM results WHERE table_id = ?", (table_id,)).fetchone() or read_finished_game(db, table_id) != game:
         return False
-    hold_server(db, game.kept.record.guild)  # otherwise a running rerating could miss this result
+    hold_server(db, game.stored.record.guild)  # otherwise a running rerating could miss this result
     insert(db, table_id, ending)
     db.executemany("INSERT INTO sat VALUES (?, ?) ON CONFLICT DO NOTHING", [(user, table_id) for user in people])
-    rate_later(db, game.kept.record.guild)
+    rate_later(db, game.stored.record.guild)
     return True
 
 

@@ -53,11 +53,8 @@ class Leagues:
             for other in _of(db, league.guild):
                 if other.name.casefold() == league.name.casefold() or (other.closed is None and other.game == league.game):
                     return other
-            points = ",".join(map(str, league.points))
-            db.execute(
-                "INSERT INTO leagues VALUES (?, ?, ?, ?, ?, ?)",
-                (league.guild, league.name, league.game, points, league.opened, league.closed),
-            )
+            row = (league.guild, league.name, league.game, ",".join(map(str, league.points)), league.opened, league.closed)
+            db.execute("INSERT INTO leagues VALUES (?, ?, ?, ?, ?, ?)", row)
             return None
 
         return await self.database.transact(work)
@@ -94,10 +91,8 @@ class Leagues:
 
 
 def _of(db: Statements, guild: int) -> list[League]:
-    sql = (
-        "SELECT guild, name, game, points, opened, closed FROM leagues WHERE guild = ? "
-        "ORDER BY closed IS NOT NULL, closed DESC, opened DESC"
-    )
+    order = "closed IS NOT NULL, closed DESC, opened DESC"
+    sql = f"SELECT guild, name, game, points, opened, closed FROM leagues WHERE guild = ? ORDER BY {order}"
     return [
         League(guild, name, game, tuple(map(int, points.split(","))), opened, closed)
         for guild, name, game, points, opened, closed in db.execute(sql, (guild,))
@@ -107,13 +102,13 @@ def _of(db: Statements, guild: int) -> list[League]:
 def _lines(league: League, rows: list[tuple[int, str, str, int, int]]) -> list[LeagueRow]:
     """Most points first; among equals, more first places, then more second ones. Players have their latest name."""
     names = {player: name for _, player, name, _, _ in rows}
-    found: Counter[tuple[str, int]] = Counter()
+    counts: Counter[tuple[str, int]] = Counter()
     for _, player, _, place, count in rows:
-        found[player, place] += count
-    most = max((place for _, place in found), default=0)
+        counts[player, place] += count
+    most = max((place for _, place in counts), default=0)
     lines = []
     for player, name in names.items():
-        places = tuple(found[player, place] for place in range(1, most + 1))
-        points = sum(each * count for each, count in zip(league.points, places, strict=False))
+        places = tuple(counts[player, place] for place in range(1, most + 1))
+        points = sum(value * count for value, count in zip(league.points, places, strict=False))
         lines.append(LeagueRow(player, name, points, places))
     return sorted(lines, key=lambda line: (-line.points, [-count for count in line.places], line.name.casefold()))

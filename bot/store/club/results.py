@@ -62,7 +62,7 @@ def write_ending(db: Statements, table_id: str, ending: Ending) -> None:
         if counted := placed(db, "table_id = ?", (table_id,)):
             after = rate(counted, _known(db, guild, counted))
             write_ratings(db, guild, {(game, player): rating for player, rating in after.items()})
-            if any(is_gone(each.player) for each in counted):  # their rating is only known from all results
+            if any(is_gone(seat.player) for seat in counted):  # their rating is only known from all results
                 rate_later(db, guild)
         settle(db)
     except (sqlite3.OperationalError, WriteFailedError):  # the disk: nothing else can be written either
@@ -110,8 +110,8 @@ def placed(db: Statements, condition: str, values: tuple[object, ...]) -> list[P
 
 def _known(db: Statements, guild: int, counted: Sequence[Placed]) -> dict[str, Rating]:
     sql = "SELECT mu, sigma, games, last, before FROM ratings WHERE guild = ? AND game = ? AND player = ?"
-    found = {each.player: db.execute(sql, (guild, each.game, each.player)).fetchone() for each in counted}
-    return {player: Rating(*row) for player, row in found.items() if row is not None}
+    rows = {seat.player: db.execute(sql, (guild, seat.game, seat.player)).fetchone() for seat in counted}
+    return {player: Rating(*row) for player, row in rows.items() if row is not None}
 
 
 def write_ratings(db: Statements, guild: int, ratings: Mapping[tuple[str, str], Rating]) -> None:

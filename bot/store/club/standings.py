@@ -194,10 +194,8 @@ class Standings:
         with two or more of the same people. Empty if it was the first."""
 
         def work(db: Statements) -> list[tuple[str, int]]:
-            here = db.execute(
-                "SELECT DISTINCT results.guild, channel, ended FROM results JOIN tables ON id = table_id WHERE table_id = ?",
-                (table_id,),
-            ).fetchone()
+            sql = "SELECT DISTINCT results.guild, channel, ended FROM results JOIN tables ON id = table_id WHERE table_id = ?"
+            here = db.execute(sql, (table_id,)).fetchone()
             if here is None:
                 return []
             guild, channel, ended = here
@@ -208,8 +206,7 @@ class Standings:
                 f"AND {ONCE.format('results')} "
                 "ORDER BY ended, table_id"
             )
-            rows = db.execute(sql, (guild, *games, ended - EVENING_SECONDS, ended, channel)).fetchall()
-            return _evening(table_id, rows)
+            return _evening(table_id, db.execute(sql, (guild, *games, ended - EVENING_SECONDS, ended, channel)).fetchall())
 
         return await self.database.read(work)
 
@@ -227,9 +224,8 @@ def of_games(game: str = "") -> tuple[str, list[str]]:
 
 
 def _rating(db: Statements, guild: int, game: str, player: str) -> Rated | None:
-    row = db.execute(
-        "SELECT mu, sigma, games FROM ratings WHERE guild = ? AND game = ? AND player = ?", (guild, game, player)
-    ).fetchone()
+    sql = "SELECT mu, sigma, games FROM ratings WHERE guild = ? AND game = ? AND player = ?"
+    row = db.execute(sql, (guild, game, player)).fetchone()
     return Rated(*row) if row else None
 
 
@@ -268,4 +264,4 @@ def _evening(table_id: str, rows: Sequence[tuple[str, str, str, int]]) -> list[t
         return []
     names = {player: name for people in together for _, player, name, _ in people}
     wins = [player for people in together for _, player, _, place in people if place == 1]
-    return sorted(((names[player], wins.count(player)) for player in {*wins}), key=lambda each: (-each[1], each[0]))
+    return sorted(((names[player], wins.count(player)) for player in {*wins}), key=lambda winner: (-winner[1], winner[0]))

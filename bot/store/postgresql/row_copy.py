@@ -25,8 +25,8 @@ def tables() -> dict[str, list[str]]:
     processes are not copied."""
     with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as made:
         migrate(made)
-        found = made.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY rowid")
-        return {name: [row[1] for row in made.execute(f"PRAGMA table_info({name})")] for (name,) in found.fetchall()}
+        names = made.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY rowid")
+        return {name: [row[1] for row in made.execute(f"PRAGMA table_info({name})")] for (name,) in names.fetchall()}
 
 
 def fill_postgresql(origin: sqlite3.Connection, target: Connection) -> None:
@@ -111,6 +111,5 @@ def _compare(file: sqlite3.Connection, database: Connection) -> None:
         count = f"SELECT count(*) FROM {table}"
         (here,), there = file.execute(count).fetchone(), database.execute(count.encode()).fetchone()
         if there != (here,):
-            raise DatabaseUnusableError(
-                f"There are {here} rows of {table} in the file, and {there} in PostgreSQL, so it was all for nothing."
-            )
+            counts = f"There are {here} rows of {table} in the file, and {there} in PostgreSQL"
+            raise DatabaseUnusableError(f"{counts}, so it was all for nothing.")

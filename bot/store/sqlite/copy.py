@@ -51,9 +51,9 @@ def write_copy(origin: sqlite3.Connection, target: Path) -> None:
 
 def demand_sound(database: sqlite3.Connection) -> None:
     """Raises DamagedCopyError if SQLite finds damage."""
-    found = database.execute("PRAGMA quick_check(1)").fetchone()[0]
-    if found != "ok":
-        raise DamagedCopyError(f"it is damaged: {found}")
+    damage = database.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if damage != "ok":
+        raise DamagedCopyError(f"it is damaged: {damage}")
 
 
 def mark_copied(database: sqlite3.Connection) -> None:

@@ -46,12 +46,9 @@ class SqliteDatabase:
         self._acts = 0
         self._tidying: asyncio.Task[None] | None = None
         self._queue = WorkQueue()
+        connect = partial(_connect, path, self._queue)
         self._connection = aiosqlite.connect(
-            path,
-            timeout=BUSY_TIMEOUT_SECONDS,
-            isolation_level=None,
-            check_same_thread=False,
-            factory=partial(_connect, path, self._queue),
+            path, timeout=BUSY_TIMEOUT_SECONDS, isolation_level=None, check_same_thread=False, factory=connect
         )
 
     @classmethod
@@ -175,13 +172,13 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 def _statements(sql: str) -> list[str]:
     """Splits a script: `executescript` would commit before it begins."""
-    found, rest = [], ""
+    statements, rest = [], ""
     for line in sql.splitlines(keepends=True):
         rest += line
         if sqlite3.complete_statement(rest):
-            found.append(rest.strip())
+            statements.append(rest.strip())
             rest = ""
-    return found
+    return statements
 
 
 class FileLock:

@@ -26,13 +26,9 @@ def lock_path(data: Path) -> Path:
 @contextlib.contextmanager
 def reading(path: Path) -> Iterator[sqlite3.Connection]:
     """Yields a read-only connection that works even while the bot writes. Raises sqlite3.Error."""
-    connection = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=BUSY_TIMEOUT_SECONDS, isolation_level=None
-    )
-    try:
+    uri = f"{path.absolute().as_uri()}?mode=ro"
+    with contextlib.closing(sqlite3.connect(uri, uri=True, timeout=BUSY_TIMEOUT_SECONDS, isolation_level=None)) as connection:
         yield connection
-    finally:
-        connection.close()
 
 
 def is_running(data: Path) -> bool:

@@ -29,14 +29,11 @@ def back_up_before_upgrade(connection: sqlite3.Connection, newest: int) -> Path 
     version = int(connection.execute("PRAGMA user_version").fetchone()[0])
     if not 0 < version < newest:
         return None
-    target = backup_path(Path(connection.execute("PRAGMA database_list").fetchone()[2]), version)
+    copy = backup_path(Path(connection.execute("PRAGMA database_list").fetchone()[2]), version)
     try:
-        write_copy(connection, target)
+        write_copy(connection, copy)
     except (OSError, sqlite3.Error) as problem:
-        raise BackupFailedError(
-            f"it has to be upgraded to schema version {newest}, and cannot be copied to {target} first ({problem})"
-        ) from problem
-    log.info(
-        "Database copied before its upgrade: schema version %d, %s", version, target, extra={"event": "upgrade_backup_written"}
-    )
-    return target
+        why = f"it has to be upgraded to schema version {newest}, and cannot be copied to {copy} first ({problem})"
+        raise BackupFailedError(why) from problem
+    log.info("Database copied before its upgrade: schema version %d, %s", version, copy, extra={"event": "upgrade_backup_written"})
+    return copy

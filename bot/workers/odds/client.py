@@ -100,8 +100,8 @@ class OddsWorker:
         self, information_set: InformationSet, playouts: int, seed: str, *, whole: bool = False, budget: float = 0.12
     ) -> Chances | None:
         """Returns win chances; None if they cannot be computed, or there is no time."""
-        [found] = await self.chances_of([information_set], playouts, seed, whole=whole, budget=budget)
-        return found
+        [chances] = await self.chances_of([information_set], playouts, seed, whole=whole, budget=budget)
+        return chances
 
     async def chances_of(
         self, information_sets: Sequence[InformationSet], playouts: int, seed: str, *, whole: bool = False, budget: float = 0.5

@@ -47,11 +47,11 @@ def _chances(query: OddsQuery, began: float) -> Iterator[Chances | None]:
     """Each information set has an equal share of the time that is left."""
     for index, information_set in enumerate(query.information_sets):
         now = time.process_time()
-        left = began + query.budget - now
-        if index and left <= 0:
+        seconds = began + query.budget - now
+        if index and seconds <= 0:
             yield None
             continue
-        late = _alarm(now + left / (len(query.information_sets) - index))
+        late = _alarm(now + seconds / (len(query.information_sets) - index))
         yield chances(information_set, query.playouts, f"{query.seed}.{information_set.step}", whole=query.whole, late=late)
 
 

@@ -46,7 +46,7 @@ LOOKS = ("log", "hand", "cards", "options", "mine")
 PEOPLE = 100
 """Nobody is so quick that they run into the limit of one person."""
 SEARCHED = 40
-"""Tables at which somebody looks for something to press."""
+"""Tables that are searched for a control to press."""
 PATIENCE = 3.2
 FLOOD = 1000
 BEYOND = (300, 400)
@@ -133,7 +133,7 @@ class Players:
             self.refused.add(exchange.path.split("/")[2])
 
     def answers(self, luck: random.Random, table: str, watch: Watch | None) -> bool:
-        """Whoever is asked answers, if the message asks somebody and has not been pressed."""
+        """The player who is asked answers, if the message asks one and has not been pressed."""
         message = self.newest[table]
         asked = re.findall(r"^### <@(\d+)>", "\n".join(answers.texts(message.components)), re.MULTILINE)
         control = next(answers.controls(message.components), None)
@@ -148,12 +148,12 @@ class Players:
         return True
 
     def looks(self, luck: random.Random, table: str, watch: Watch | None) -> bool:
-        """Somebody at the table looks at something: by a control that is on the message or, while the next board is drawn and there
+        """A player at the table looks at something: by a control that is on the message or, while the next board is drawn and there
         is none, by a command."""
         message = self.newest[table]
         channel = self.channels[message.channel_id]
         person = self.seated[(int(table, 16) + luck.randrange(2)) % len(self.seated)]
-        there = [each for each in answers.controls(message.components) if each["custom_id"].split(":")[1] in LOOKS]
+        there = [control for control in answers.controls(message.components) if control["custom_id"].split(":")[1] in LOOKS]
         if there:
             person.use(channel, message.id, luck.choice(there), watch=watch)
         else:
@@ -162,7 +162,7 @@ class Players:
 
 
 def _code_of(message: Message) -> str | None:
-    codes = [str(each.get("custom_id")) for each in answers.controls(message.components)]
+    codes = [str(control.get("custom_id")) for control in answers.controls(message.components)]
     return next((code for code in codes if code.startswith("gs:")), None)
 
 
@@ -211,11 +211,11 @@ async def _load(seconds: float) -> None:
                 ran += [await _beyond(there, rate, seconds / 2) for rate in BEYOND]
                 process.send_signal(signal.SIGTERM)
                 await process.wait()
-            told = json.loads(figures.read_text())
-            late = told["lags"][int(len(told["lags"]) * 0.99)]
+            measured = json.loads(figures.read_text())
+            late = measured["lags"][int(len(measured["lags"]) * 0.99)]
             print(*ran, sep="\n")
             verdict = "" if late < LATE else f" (the goal is {LATE * 1000:.0f})"
-            print(f"{'bot: event loop late by, p99':<44}{late * 1000:>9.1f} ms{verdict}; most memory {told['memory']:.0f} MB")
+            print(f"{'bot: event loop late by, p99':<44}{late * 1000:>9.1f} ms{verdict}; most memory {measured['memory']:.0f} MB")
 
 
 async def _run(there: Players, rate: int, seconds: float, answering: float = ANSWERS) -> tuple[Tally, Tally]:
@@ -299,7 +299,7 @@ async def _beyond(there: Players, rate: int, seconds: float) -> str:
 
 
 async def _quick_again(there: Players) -> str:
-    """The time until everything that somebody looks at comes soon again."""
+    """The time until all looks are answered soon again."""
     started = time.perf_counter()
     while (begun := time.perf_counter() - started) < LONGEST:
         _, looks = await _run(there, GENTLY, WINDOW, answering=0)

@@ -56,7 +56,7 @@ class Plan(NamedTuple):
 
     name: str
     play: Mapping[str, str]
-    """What `/play` is told."""
+    """The options of `/play`."""
     seats: int
     people: int = 2
 
@@ -113,7 +113,7 @@ class Onlooker:
                 await self._measure(seen, asks=seen.message is live.message and not self.table.over)
 
     async def _measure(self, seen: Seen, *, asks: bool) -> None:
-        log = next((each["custom_id"] for each in controls(seen.components) if label_of(each) == "Log"), "")
+        log = next((control["custom_id"] for control in controls(seen.components) if label_of(control) == "Log"), "")
         async with asyncio.timeout(WAIT):
             height = await self.visitor.page.evaluate(HEIGHT, [seen.message.id, log])
         if height > max((each.tallest for each in self.measured.values()), default=0.0):
@@ -125,7 +125,7 @@ class Onlooker:
 
 
 async def settled(bot: Grandstand, table: PlayedTable) -> None:
-    """Nothing is under way: policies have answered, pictures have come, and somebody is asked or the game is over."""
+    """Waits until AI players have answered, pictures have come, and a player is asked or the game is over."""
     await until(lambda: table.seen is not None and (table.over or table.asked()))
     async with asyncio.timeout(WAIT):
         while await bot.store.read_outbox_ids():
@@ -159,9 +159,9 @@ async def game(browser: Browser, plan: Plan) -> None:
 
 
 def line(plan: Plan, messages: Sequence[Measured]) -> str:
-    asking, words = [each for each in messages if each.asks], [each.words for each in messages]
-    fit = sum(each.height <= VISIBLE for each in asking) / len(asking)
-    always = sum(each.tallest <= VISIBLE for each in asking) / len(asking)
+    asking, words = [each for each in messages if each.asks], [message.words for message in messages]
+    fit = sum(message.height <= VISIBLE for message in asking) / len(asking)
+    always = sum(message.tallest <= VISIBLE for message in asking) / len(asking)
     missed = [
         *([f"{FITTING:.0%} fit"] if fit < FITTING else []),
         *([f"a mean of {WORDS} words"] if mean(words) > WORDS else []),

@@ -129,7 +129,7 @@ def _most(acts: int) -> Iterator[None]:
 
 
 async def _rate(store: Store, tables: list[str]) -> float:
-    """Acts a second, while somebody acts at each of these tables as fast as they can."""
+    """Acts a second, with one player at each of these tables who acts as fast as possible."""
     started = time.perf_counter()
     done = await asyncio.gather(*(_act_on(store, table, started + SECONDS) for table in tables))
     return sum(done) / (time.perf_counter() - started)

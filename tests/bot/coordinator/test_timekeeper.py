@@ -30,7 +30,7 @@ HOUR = 3600.0
 
 @asynccontextmanager
 async def keeping_time(data: Path) -> AsyncIterator[tuple[Timekeeper, HandClock]]:
-    """A running game in the database, and whoever looks at its time limits; looks when a test says so."""
+    """A running game in the database, and its timekeeper, which looks when a test says so."""
     clock = HandClock()
     await fill(data, 2, guild=1, channels=[1], people=[100, 101, 102], now=clock.now())
     async with opened_store(data) as store:

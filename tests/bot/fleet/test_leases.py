@@ -13,8 +13,8 @@ import pytest
 from bot.fleet import leases
 from bot.fleet.leases import ShardLease, ShardLeases
 from bot.process import opened_store
-from bot.store import LeaseLostError, ShardSet, WriteFailedError
-from bot.store.database import Statements, settle
+from bot.store import ShardSet
+from bot.store.database import LeaseLostError, Statements, WriteFailedError, settle
 from bot.store.postgresql import PostgresDatabase
 from tests.bot.support.error_log import ErrorLog
 from tests.bot.support.postgresql import Server
@@ -66,15 +66,15 @@ def silence(lease: ShardLease) -> None:
 
 
 async def test_each_process_takes_a_group_and_the_last_one_may_be_smaller(harbour: Harbour) -> None:
-    found = [(await harbour.lease(5, each=2)).shard_set for _ in range(3)]
-    assert found == [ShardSet(5, (0, 1)), ShardSet(5, (2, 3)), ShardSet(5, (4,))]
+    shard_sets = [(await harbour.lease(5, each=2)).shard_set for _ in range(3)]
+    assert shard_sets == [ShardSet(5, (0, 1)), ShardSet(5, (2, 3)), ShardSet(5, (4,))]
 
 
 async def test_two_that_want_the_same_group_do_not_both_get_it(harbour: Harbour) -> None:
     processes = [await harbour.process() for _ in range(8)]
     await processes[0].lay_out(5)
-    found = await asyncio.gather(*(process.claim(5) for process in processes))
-    assert sorted(part.shards[0] for part in found if part is not None) == [0, 1, 2, 3, 4]
+    shard_sets = await asyncio.gather(*(process.claim(5) for process in processes))
+    assert sorted(part.shards[0] for part in shard_sets if part is not None) == [0, 1, 2, 3, 4]
 
 
 async def test_one_that_finds_no_group_waits_and_takes_over_when_another_one_ends(harbour: Harbour) -> None:
@@ -184,7 +184,7 @@ async def test_who_does_not_say_how_many_shards_there_are_joins_the_others(harbo
 
 
 async def test_groups_that_are_in_use_stay_as_they_are(harbour: Harbour) -> None:
-    """Somebody has changed how many shards a process takes; the others do not know yet."""
+    """The operator has changed how many shards a process takes; the other processes do not know yet."""
     await harbour.lease(4, each=2)
     assert (await harbour.lease(4, each=1)).shard_set == ShardSet(4, (2, 3))
 
@@ -221,7 +221,7 @@ async def test_once_all_shards_are_divided_otherwise_those_of_before_end(harbour
 
 
 async def test_after_an_outage_as_many_shards_are_wanted_as_before(harbour: Harbour) -> None:
-    """Whoever has waited for weeks does not know what Discord recommends by now."""
+    """A process that has waited for weeks does not know what Discord recommends by now."""
     process = await harbour.process()
     async with process.held(wants(4)):
         pass

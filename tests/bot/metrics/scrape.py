@@ -36,20 +36,20 @@ class Reading:
 
     def __call__(self, name: str, **labels: str) -> float:
         """The sum of all that have these labels."""
-        fitting = [each for each in self.series if each.name == name]
+        fitting = [series for series in self.series if series.name == name]
         assert fitting, f"There is no {name}:\n{self.text}"
-        return sum(each.value for each in fitting if labels.items() <= each.labels.items())
+        return sum(series.value for series in fitting if labels.items() <= series.labels.items())
 
     @property
     def ours(self) -> list[Series]:
-        return [each for each in self.series if not each.name.startswith(("process_", "python_"))]
+        return [series for series in self.series if not series.name.startswith(("process_", "python_"))]
 
 
 def place_in(log: str) -> str:
     """Where a bot says that its metrics are."""
-    found = PLACE.search(log)
-    assert found is not None, f"It did not say where its metrics are:\n{log}"
-    return found[1]
+    match = PLACE.search(log)
+    assert match is not None, f"It did not say where its metrics are:\n{log}"
+    return match[1]
 
 
 async def read(place: str) -> Reading:

@@ -13,7 +13,7 @@ from bot.metrics.prometheus import Prometheus
 
 ROOT = Path(__file__).parents[3]
 DASHBOARD = json.loads((ROOT / "deploy/grafana-dashboard.json").read_text())
-PANELS = [each for each in DASHBOARD["panels"] if each["type"] != "row"]
+PANELS = [panel for panel in DASHBOARD["panels"] if panel["type"] != "row"]
 EXPRESSIONS = [target["expr"] for panel in PANELS for target in panel["targets"]]
 ALARMS = (ROOT / "deploy/prometheus-alerts.yml").read_text()
 GUIDE = (ROOT / "docs/hosting.md").read_text()
@@ -109,8 +109,8 @@ def test_expressions_are_whole_and_name_labels_that_there_are() -> None:
 
 
 def test_the_guide_says_what_to_do_about_every_alarm_and_what_every_metric_is() -> None:
-    told = re.findall(r"^\| `(Grandstand\w+)` \|", GUIDE, re.MULTILINE)
-    assert told == [rule["alert"] for rule in rules()]
+    alerts = re.findall(r"^\| `(Grandstand\w+)` \|", GUIDE, re.MULTILINE)
+    assert alerts == [rule["alert"] for rule in rules()]
     explained = {
         name for row in re.findall(r"^\| (`.+?) \|", GUIDE, re.MULTILINE) for name in re.findall(r"`(\w+)(?:\{[\w,]+\})?`", row)
     }

@@ -45,7 +45,11 @@ def reading(meters: Prometheus) -> Reading:
 
 def ended(meters: Prometheus) -> dict[str, float]:
     """How many interactions have ended in which way."""
-    return {each.labels["outcome"]: each.value for each in reading(meters).ours if each.name == "interactions_total" and each.value}
+    return {
+        series.labels["outcome"]: series.value
+        for series in reading(meters).ours
+        if series.name == "interactions_total" and series.value
+    }
 
 
 async def ended_so_far(arena: Arena, meters: Prometheus) -> dict[str, float]:
@@ -86,9 +90,9 @@ async def test_while_a_table_is_played_the_meters_say_what_discord_sees(arena: A
 def _requests(reading: Reading) -> Counter[tuple[str, str, bool]]:
     """Method, status, and whether it is bound to the 50 a second."""
     found: Counter[tuple[str, str, bool]] = Counter()
-    for each in reading.ours:
-        if each.name == "rest_total":
-            found[each.labels["route"].split()[0], each.labels["status"], each.labels["bound"] == "yes"] += int(each.value)
+    for series in reading.ours:
+        if series.name == "rest_total":
+            found[series.labels["route"].split()[0], series.labels["status"], series.labels["bound"] == "yes"] += int(series.value)
     return found
 
 
@@ -100,13 +104,13 @@ def _of_arena(seen: Sequence[Exchange]) -> Counter[tuple[str, str, bool]]:
 def _names_nobody(reading: Reading, arena: Arena) -> None:
     """No id, no token, no name: only words that were there before anybody came, and the numbers of shards."""
     ours = reading.ours
-    assert {label for each in ours for label in each.labels} <= LABELS
-    values = {value for each in ours for label, value in each.labels.items() if label != "le"}
+    assert {label for series in ours for label in series.labels} <= LABELS
+    values = {value for series in ours for label, value in series.labels.items() if label != "le"}
     known = {str(outcome) for outcome in InteractionOutcome} | {"yes", "no", "0", ""}
     assert all(value in known or re.fullmatch(r"\d{3}|[A-Z]+ (/[a-z0-9@{}-]+)+", value) for value in values), values
     assert not any(re.search(r"\d{5}", value) for value in values)
     assert arena.token not in reading.text
-    assert not any(each in reading.text for each in arena.services.world.channels)
+    assert not any(channel in reading.text for channel in arena.services.world.channels)
 
 
 # ---------------------------------------------------------------------- how interactions end
@@ -282,7 +286,7 @@ def test_a_glance_is_read_as_it_is_and_lost_shards_are_gone() -> None:
     glance = Snapshot(False, {0: 0.1}, 0, 0.0, 0, 0.0)
     found = reading(meters)
     assert [found(name) for name in GAUGES] == [0] * 5
-    assert [each.labels for each in found.ours if each.name == "shard_latency_seconds"] == [{"shard": "0"}]
+    assert [series.labels for series in found.ours if series.name == "shard_latency_seconds"] == [{"shard": "0"}]
 
 
 def test_a_lease_runs_out_unless_it_is_renewed() -> None:

@@ -1,4 +1,4 @@
-"""Who can read the metrics: nobody unless told, and nobody once the bot has ended."""
+"""Reporting: metrics are served only where the settings say so, and only while the bot runs."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ async def test_there_is_no_port_and_no_prometheus_unless_wanted(
     arena: Arena, tmp_path: Path, metrics: str, expected: dict[str, object]
 ) -> None:
     inherited = {name: value for name, value in os.environ.items() if not name.startswith(("GRANDSTAND_", "DISCORD_"))}
-    told = {
+    settings = {
         "PYTHONPATH": str(ROOT),
         "DISCORD_TOKEN": arena.token,
         "GRANDSTAND_ARENA": arena.addresses.page,
@@ -63,7 +63,7 @@ async def test_there_is_no_port_and_no_prometheus_unless_wanted(
         "-c",
         LOOK,
         cwd=tmp_path,
-        env=inherited | told,
+        env=inherited | settings,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )
@@ -117,7 +117,7 @@ def _has_ipv6() -> bool:
 async def _threads_are(number: int) -> None:
     """The one that served the last request may still be on its way out, and one of asyncio's helpers stays."""
     async with asyncio.timeout(20):
-        while [each for each in threading.enumerate() if "serve_forever" in each.name or "process_request" in each.name]:
+        while [thread for thread in threading.enumerate() if "serve_forever" in thread.name or "process_request" in thread.name]:
             await asyncio.sleep(0.01)
     assert threading.active_count() <= number + 1
 

@@ -71,8 +71,8 @@ async def test_every_try_is_noted_with_what_became_of_it() -> None:
                 with pytest.raises(aiohttp.ClientError):
                     await session.post(f"{Route.BASE}/channels/{ID}/messages", data="0")
                 await session.post(server.make_url("/elsewhere"), data="429")
-    assert {each.route for each in noted} == {"POST /channels/{id}/messages"}
-    assert [(each.status, each.is_refused) for each in noted] == [
+    assert {request.route for request in noted} == {"POST /channels/{id}/messages"}
+    assert [(request.status, request.is_refused) for request in noted] == [
         ("200", False),
         ("401", True),
         ("403", True),

@@ -73,8 +73,8 @@ async def test_a_server_is_exported_with_all_that_is_its_own_and_nothing_else(
     tables = await two_servers(data)
     new.mkdir()
     out = database_path(new)
-    said = exported(data, HERE, out, capsys)
-    assert said.startswith(f"Server {HERE} is in {out}: 3 tables (1 open), 2 people, ")
+    sentence = exported(data, HERE, out, capsys)
+    assert sentence.startswith(f"Server {HERE} is in {out}: 3 tables (1 open), 2 people, ")
     assert stat.S_IMODE(out.stat().st_mode) == 0o600
     raw = out.read_bytes()
     for word in ("Ottokar", str(THEIRS.id), str(ELSEWHERE), *tables[ELSEWHERE]):

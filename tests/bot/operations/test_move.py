@@ -8,7 +8,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -27,27 +27,21 @@ from tests.bot.end_to_end.support.process import ROOT
 from tests.bot.store.edge_case_rows import ROWS, fill, rows_in
 from tests.bot.support.command import command, refusal
 from tests.bot.support.coordinator import a_coordinator, a_table, answer
+from tests.bot.support.databases import change_file, create_database
 from tests.bot.support.postgresql import Server
 
 NEWEST = migrations()[-1][0]
 HAS_TABLES = "There are tables in that database already. Name one that has none. Nothing was moved."
 
 
-@pytest.fixture(autouse=True)
-def _nothing_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """No setting of whoever runs the tests, and no .env of theirs."""
-    for name in os.environ:
-        if name.startswith(("GRANDSTAND_", "DISCORD_")):
-            monkeypatch.delenv(name)
-    monkeypatch.chdir(tmp_path)
+pytestmark = pytest.mark.usefixtures("no_settings")
 
 
 @pytest.fixture
 async def data(tmp_path: Path) -> Path:
     """With odd rows in every table."""
     folder = tmp_path / "data"
-    async with opened_store(folder):
-        pass
+    await create_database(folder)
     fill(database_path(folder))
     return folder
 
@@ -65,8 +59,8 @@ def address(server: Server) -> str:
 @pytest.fixture(autouse=True)
 def _no_password(capsys: pytest.CaptureFixture[str]) -> Any:
     yield
-    said = capsys.readouterr()
-    assert "Sesame" not in said.out + said.err
+    output = capsys.readouterr()
+    assert "Sesame" not in output.out + output.err
 
 
 def asked(address: str, sql: str) -> list[Any]:
@@ -77,12 +71,6 @@ def asked(address: str, sql: str) -> list[Any]:
 def is_bare(address: str) -> bool:
     with psycopg.connect(address, autocommit=True) as connection:
         return schema_version_of(connection).number == 0
-
-
-def change(path: Path, *statements: str) -> None:
-    with closing(sqlite3.connect(path, isolation_level=None)) as database:
-        for statement in statements:
-            database.execute(statement)
 
 
 def without_mark(rows: dict[str, list[str]]) -> dict[str, list[str]]:
@@ -112,7 +100,7 @@ async def test_there_and_back_every_row_of_every_table_is_the_same(
     assert f"Everything is in {back} now: {ROWS} tables. Put it into the folder" in capsys.readouterr().out
     assert back.stat().st_mode & 0o777 == 0o600
     assert rows_in(back) == before
-    assert [each.name for each in tmp_path.iterdir() if "back" in each.name] == ["back.db"]
+    assert [file.name for file in tmp_path.iterdir() if "back" in file.name] == ["back.db"]
 
 
 async def test_a_game_goes_on_there_and_goes_on_back_here_and_no_notice_gets_a_number_twice(
@@ -138,8 +126,7 @@ async def test_a_game_goes_on_there_and_goes_on_back_here_and_no_notice_gets_a_n
 
 
 async def test_before_the_first_game_there_is_nothing_to_move_but_it_moves(tmp_path: Path, address: str) -> None:
-    async with opened_store(tmp_path):
-        pass
+    await create_database(tmp_path)
     assert command("move-to", address, "--data", tmp_path) == 0
     assert asked(address, "SELECT count(*) FROM tables") == [(0,)]
     assert asked(address, "SELECT is_called FROM notices_id_seq") == [(False,)]
@@ -155,8 +142,7 @@ async def test_no_bot_and_no_command_uses_a_file_whose_tables_have_moved(
     where = f"PostgreSQL ({address.rpartition('/')[2]} at 127.0.0.1)"
     words = f"These tables have moved to {where}; what is left here is no longer used. Name that database in GRANDSTAND_DATABASE"
     with pytest.raises(DatabaseUnusableError) as refused:
-        async with opened_store(data):
-            pass
+        await create_database(data)
     assert words in str(refused.value)
     for arguments in (("prune",), ("ratings",), ("ratings", "--again"), ("export", "--guild", "10"), ("backup", "copy.db")):
         assert refusal(capsys, *arguments, "--data", data).startswith(words), arguments
@@ -172,9 +158,8 @@ async def test_no_bot_and_no_command_uses_a_file_whose_tables_have_moved(
     assert bot.returncode == 1
     assert words in bot.stderr
     assert not list(tmp_path.glob("copy*"))
-    change(database_path(data), "DELETE FROM facts WHERE name = 'moved'")  # as the document says
-    async with opened_store(data):
-        pass
+    change_file(database_path(data), "DELETE FROM facts WHERE name = 'moved'")  # as the document says
+    await create_database(data)
 
 
 async def test_no_bot_and_no_command_uses_a_database_whose_tables_have_moved(
@@ -185,8 +170,7 @@ async def test_no_bot_and_no_command_uses_a_database_whose_tables_have_moved(
     assert command("move-to", tmp_path / "back.db") == 0
     words = f"These tables have moved to the file {tmp_path / 'back.db'}; what is left here is no longer used. Put that file"
     with pytest.raises(DatabaseUnusableError) as refused:
-        async with opened_store(tmp_path, address):
-            pass
+        await create_database(tmp_path, address)
     assert str(refused.value).startswith(words)
     for arguments in (("prune",), ("ratings",), ("export", "--guild", "10"), ("backup", "copy.db"), ("move-to", "copy.db")):
         assert refusal(capsys, *arguments).startswith(words), arguments
@@ -199,8 +183,8 @@ async def test_no_bot_and_no_command_uses_a_database_whose_tables_have_moved(
 async def test_the_bot_has_to_be_stopped(data: Path, address: str, capsys: pytest.CaptureFixture[str]) -> None:
     before = database_path(data).read_bytes()
     async with lock_held(data):
-        said = refusal(capsys, "move-to", address, "--data", data)
-    assert said == f"A bot is running the tables in {data}. Stop it first. Nothing was moved."
+        sentence = refusal(capsys, "move-to", address, "--data", data)
+    assert sentence == f"A bot is running the tables in {data}. Stop it first. Nothing was moved."
     assert database_path(data).read_bytes() == before
     assert is_bare(address)
 
@@ -217,14 +201,13 @@ async def test_the_bot_has_to_be_stopped(data: Path, address: str, capsys: pytes
 async def test_all_bots_have_to_be_stopped(
     data: Path, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], seen: str
 ) -> None:
-    async with opened_store(tmp_path, address):
-        pass
-    said = "Bots are running with that database, on stable. Stop all of them first. Nothing was moved."
+    await create_database(tmp_path, address)
+    sentence = "Bots are running with that database, on stable. Stop all of them first. Nothing was moved."
     with psycopg.connect(address, autocommit=True) as connection:
         connection.execute(seen.encode())
-        assert refusal(capsys, "move-to", address, "--data", data) == said
+        assert refusal(capsys, "move-to", address, "--data", data) == sentence
         monkeypatch.setenv("GRANDSTAND_DATABASE", address)
-        assert refusal(capsys, "move-to", "back.db") == said
+        assert refusal(capsys, "move-to", "back.db") == sentence
         assert not list(tmp_path.glob("back*"))
         connection.execute("UPDATE processes SET seen = now() - interval '16 s'")
         connection.execute("UPDATE leases SET until = now() - interval '1 s'")
@@ -238,14 +221,13 @@ async def test_nothing_goes_where_something_is(
     assert command("move-to", address, "--data", data) == 0
     there = asked(address, "SELECT * FROM facts ORDER BY name")
     other = tmp_path / "other"
-    async with opened_store(other):
-        pass
+    await create_database(other)
     before = database_path(other).read_bytes()
     assert refusal(capsys, "move-to", address, "--data", other) == HAS_TABLES
     assert database_path(other).read_bytes() == before
     monkeypatch.setenv("GRANDSTAND_DATABASE", address)
-    said = refusal(capsys, "move-to", database_path(other))
-    assert said == f"{database_path(other)} already exists. Choose another name. Nothing was moved."
+    sentence = refusal(capsys, "move-to", database_path(other))
+    assert sentence == f"{database_path(other)} already exists. Choose another name. Nothing was moved."
     assert database_path(other).read_bytes() == before
     assert asked(address, "SELECT * FROM facts ORDER BY name") == there
 
@@ -274,20 +256,17 @@ async def test_where_a_bot_has_been_and_nobody_has_played_there_is_room(data: Pa
             f"PRAGMA user_version = {NEWEST - 1}",
             f"The database is still at schema version {NEWEST - 1}, not {NEWEST}. Start the bot once to bring it up to date.",
         ),
-        (
-            "PRAGMA user_version = 1000",
-            "The database is from a newer version of Grandstand (its schema version is 1000,",
-        ),
+        ("PRAGMA user_version = 1000", "The database is from a newer version of Grandstand (its schema version is 1000,"),
     ],
 )
 async def test_what_postgresql_cannot_store_and_what_this_version_does_not_know_gets_a_sentence(
     data: Path, address: str, capsys: pytest.CaptureFixture[str], spoil: str, words: str
 ) -> None:
-    change(database_path(data), spoil)
+    change_file(database_path(data), spoil)
     before = database_path(data).read_bytes()
-    said = refusal(capsys, "move-to", address, "--data", data)
-    assert said.startswith(words)
-    assert said.endswith("Nothing was moved.")
+    sentence = refusal(capsys, "move-to", address, "--data", data)
+    assert sentence.startswith(words)
+    assert sentence.endswith("Nothing was moved.")
     assert database_path(data).read_bytes() == before
     assert is_bare(address)
 
@@ -307,8 +286,7 @@ async def test_a_place_that_is_not_there_gets_a_sentence(
     monkeypatch.setenv("GRANDSTAND_DATABASE", address)
     assert said("back.db", "--from", "nowhere.db").startswith("--from names a backup that goes to PostgreSQL")
     assert said("back.db") == "There is nothing of Grandstand in this database yet. Nothing was moved."
-    async with opened_store(tmp_path, address):
-        pass
+    await create_database(tmp_path, address)
     assert said("no folder/back.db") == "no folder/back.db cannot be written: No such file or directory. Nothing was moved."
     assert asked(address, "SELECT * FROM facts WHERE name = 'moved'") == []
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import re
 import sqlite3
 from pathlib import Path
@@ -13,7 +12,7 @@ import pytest
 
 from bot import cli
 from bot.arena import Arena
-from bot.process import lock_held, opened_store
+from bot.process import lock_held
 from bot.store import packing
 from bot.store.packing import PackedGame
 from bot.store.sqlite.running_bot import database_path, is_running
@@ -23,15 +22,9 @@ from tests.bot.store.test_packing import age, packed
 from tests.bot.support.command import command
 from tests.bot.support.coordinator import FOR_TWO, a_coordinator, a_table, packed_of, rows_of
 from tests.bot.support.database_reader import DatabaseReader
+from tests.bot.support.databases import change_file, create_database
 
-
-@pytest.fixture(autouse=True)
-def _nothing_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """No setting of whoever runs the tests, and no .env of theirs."""
-    for name in os.environ:
-        if name.startswith(("GRANDSTAND_", "DISCORD_")):
-            monkeypatch.delenv(name)
-    monkeypatch.chdir(tmp_path)
+pytestmark = pytest.mark.usefixtures("no_settings")
 
 
 def prune(data: Path, *arguments: str) -> int:
@@ -51,10 +44,10 @@ async def test_without_a_bot_the_file_is_smaller_afterwards(tmp_path: Path, caps
     before = database_path(tmp_path).stat().st_size
     assert prune(tmp_path) == 0
     after = database_path(tmp_path).stat().st_size
-    said = capsys.readouterr().out
-    found = re.fullmatch(r"8 finished games were packed, which freed (0\.\d) MB\. The file is (0\.\d) MB smaller\.\n", said)
-    assert found is not None, said
-    assert found[2] == f"{(before - after) / 1e6:.1f}"
+    output = capsys.readouterr().out
+    match = re.fullmatch(r"8 finished games were packed, which freed (0\.\d) MB\. The file is (0\.\d) MB smaller\.\n", output)
+    assert match is not None, output
+    assert match[2] == f"{(before - after) / 1e6:.1f}"
     assert after < before / 2
     assert set(packed(tmp_path)) == set(ids)
     assert not is_running(tmp_path), "the lease is given back"
@@ -79,8 +72,8 @@ async def test_beside_a_bot_games_are_packed_while_people_play(
     assert set(packed(tmp_path)) == set(ids)
     assert state[1] == table.turns > 0
     DatabaseReader(tmp_path).replay(table.id)
-    said = capsys.readouterr().out
-    assert re.search(r"^12 finished games were packed, which freed 0\.\d MB\. .* without a running bot", said), said
+    output = capsys.readouterr().out
+    assert re.search(r"^12 finished games were packed, which freed 0\.\d MB\. .* without a running bot", output), output
 
 
 async def test_only_games_of_so_many_days_are_packed(
@@ -127,11 +120,9 @@ async def test_where_nothing_can_be_packed_a_sentence_says_why(tmp_path: Path, c
     assert prune(tmp_path) == 1
     assert capsys.readouterr().err == f"There is no database in {tmp_path} yet.\n"
     assert not list(tmp_path.iterdir())
-    async with opened_store(tmp_path):
-        pass
+    await create_database(tmp_path)
     for version, words in ((1, "Start the bot once"), (10_000, "from a newer version of Grandstand")):
-        with contextlib.closing(sqlite3.connect(database_path(tmp_path))) as connection:
-            connection.execute(f"PRAGMA user_version = {version}")
+        change_file(database_path(tmp_path), f"PRAGMA user_version = {version}")
         assert prune(tmp_path) == 1
         assert words in capsys.readouterr().err
     database_path(tmp_path).write_text("Dear Red, the race was wonderful. " * 200)
@@ -159,7 +150,6 @@ async def test_the_doctor_says_how_many_games_are_packed(
         await coordinator.store.pack((await coordinator.store.find_packable(2.0))[0], 2.0)
     await asyncio.to_thread(cli.main, ["doctor", "--data", str(tmp_path), "--port", "0"])
     assert "ok     games: finished and packed 1, finished and not packed yet 2." in capsys.readouterr().out
-    with contextlib.closing(sqlite3.connect(database_path(tmp_path))) as connection:
-        connection.execute("PRAGMA user_version = 1")
+    change_file(database_path(tmp_path), "PRAGMA user_version = 1")
     await asyncio.to_thread(cli.main, ["doctor", "--data", str(tmp_path), "--port", "0"])
     assert "games:" not in capsys.readouterr().out, "the schema version before knows nothing of that"

@@ -20,6 +20,7 @@ from bot.store.sqlite.running_bot import HEALTHY_SECONDS, Heartbeat, is_running,
 from engine import Table
 from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.end_to_end.support.played_table import PlayedTable
+from tests.bot.support.databases import create_database
 from tests.bot.support.waiting import until
 
 
@@ -74,7 +75,7 @@ async def test_a_copy_is_one_file_for_the_operator_alone(tmp_path: Path, capsys:
     async with opened_store(tmp_path):
         assert backup(tmp_path, tmp_path / "copy.db") == 0
     assert capsys.readouterr().out.startswith(f"Everything is in {tmp_path / 'copy.db'}")
-    assert sorted(each.name for each in tmp_path.iterdir() if "copy" in each.name) == ["copy.db"]
+    assert sorted(file.name for file in tmp_path.iterdir() if "copy" in file.name) == ["copy.db"]
     assert (tmp_path / "copy.db").stat().st_mode & 0o777 == 0o600
     with contextlib.closing(sqlite3.connect(tmp_path / "copy.db")) as copied:
         assert copied.execute("PRAGMA journal_mode").fetchone() == ("delete",)
@@ -82,8 +83,7 @@ async def test_a_copy_is_one_file_for_the_operator_alone(tmp_path: Path, capsys:
 
 
 async def test_a_copy_never_takes_the_place_of_another_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    async with opened_store(tmp_path):
-        pass
+    await create_database(tmp_path)
     before = (tmp_path / "grandstand.db").read_bytes()
     assert backup(tmp_path, tmp_path / "grandstand.db") == 1
     assert "already exists" in capsys.readouterr().err
@@ -93,15 +93,13 @@ async def test_a_copy_never_takes_the_place_of_another_file(tmp_path: Path, caps
 async def test_no_copy_where_none_can_be(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert backup(tmp_path, tmp_path / "copy.db") == 1
     assert capsys.readouterr().err == f"There is no database in {tmp_path} yet.\n"
-    async with opened_store(tmp_path):
-        pass
+    await create_database(tmp_path)
     assert backup(tmp_path, tmp_path / "no folder" / "copy.db") == 1
     assert capsys.readouterr().err == f"{tmp_path / 'no folder' / 'copy.db'} cannot be written: No such file or directory.\n"
 
 
 async def test_a_damaged_database_is_not_taken_for_a_backup(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    async with opened_store(tmp_path):
-        pass
+    await create_database(tmp_path)
     damage(tmp_path / "grandstand.db")
     assert backup(tmp_path, tmp_path / "copy.db") == 1
     assert "damaged" in capsys.readouterr().err

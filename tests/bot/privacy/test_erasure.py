@@ -1,4 +1,4 @@
-"""What is kept of a person: all of it is handed out to them, and forgotten, and every game stays what it was."""
+"""Export and erasure of a user's data: all of it is exported and erased, and every game stays as it was."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ async def seen(coordinator: Coordinator, table_id: str) -> PublishedState:
 
 
 def remembered(db: Statements, over: list[str]) -> None:
-    """What is written beside a game: how it ended, and what was taken back in it."""
+    """Writes rows beside the games: results, ratings and undone answers."""
     xena, red = str(XENA.id), str(RED.id)
     for table_id in over:
         for seat, player, name in ((0, xena, "Xylophonia *"), (1, red, "Red")):
@@ -194,29 +194,29 @@ def remembered(db: Statements, over: list[str]) -> None:
 
 async def test_everybody_gets_all_that_is_theirs_and_nothing_of_others(table: Evening) -> None:
     coordinator = table.coordinator
-    kept = await own_data(coordinator, XENA.id)
-    assert kept is not None
-    text = msgspec.json.encode(kept).decode()
+    document = await own_data(coordinator, XENA.id)
+    assert document is not None
+    text = msgspec.json.encode(document).decode()
     seeds = [DatabaseReader(table.data).record(table_id).seed for table_id in (*table.over, *table.open)]
     for secret in (*seeds, *(str(guest.id) for guest in (RED, BLUE, GREEN)), "Red", "Blue", "Gwendolyn"):
         assert secret not in text
-    tables = {table["table"]: table for table in kept["tables"]}
+    tables = {table["table"]: table for table in document["tables"]}
     assert [*tables] == await coordinator.store.find_tables_about(XENA.id)
     assert {*tables} >= {*table.over, *table.open, table.lobby}
     for table_id in table.over:
         answers = await coordinator.store.database.read(lambda db, table_id=table_id: read_answer_rows(db, table_id))  # type: ignore[misc]
         mine = [(number, option) for number, _, _, option, by, _ in answers if by == str(XENA.id)]
-        assert [(each["number"], each["answer"]) for each in tables[table_id]["answers"]] == mine, "in packed games too"
+        assert [(answer["number"], answer["answer"]) for answer in tables[table_id]["answers"]] == mine, "in packed games too"
         assert (tables[table_id]["results"][0]["place"], tables[table_id]["takings-back you agreed to"]) == (1, [1])
-        assert [each["answer"] for each in tables[table_id]["answers taken back"]] == ["o"]
-    stayed, resigned, offered = (tables[each] for each in (table.over[0], table.open[0], table.open[-1]))
+        assert [answer["answer"] for answer in tables[table_id]["answers taken back"]] == ["o"]
+    stayed, resigned, offered = (tables[table_id] for table_id in (table.over[0], table.open[0], table.open[-1]))
     assert (stayed["you are the host"], stayed["seat"], stayed["name"]) == (True, 1, XENA.name)
     assert (resigned["seat"], resigned["seat that is named after you"], resigned["name"]) == (None, 2, XENA.name)
     assert resigned["seats that you gave up"] == [{"seat": 2, "name": XENA.name}]
-    assert sum(table.get("times you asked to take something back", 0) for table in kept["tables"]) == 1
+    assert sum(table.get("times you asked to take something back", 0) for table in document["tables"]) == 1
     assert offered["seat that you were offered"] == {"seat": 1, "name": XENA.name}
-    assert kept["reminders"]["seconds between two"] == 7200
-    assert len(kept["ratings"]) == 1
+    assert document["reminders"]["seconds between two"] == 7200
+    assert len(document["ratings"]) == 1
     await erase_user(coordinator, XENA.id)
     assert await own_data(coordinator, XENA.id) is None
 
@@ -228,11 +228,11 @@ async def test_whoever_sat_at_a_table_twice_gets_both_results(table: Evening) ->
         db.execute("UPDATE results SET player = ? WHERE table_id = ?", (str(XENA.id), table_id))
 
     await table.coordinator.store.database.transact(take_the_other_seat_too)
-    kept = await own_data(table.coordinator, XENA.id)
-    assert kept is not None
-    (own,) = [own for own in kept["tables"] if own["table"] == table_id]
-    assert [each["seat"] for each in own["results"]] == [1, 2]
-    assert len({each["card"] for each in own["ran for you"]}) > 4, "those of both seats"
+    document = await own_data(table.coordinator, XENA.id)
+    assert document is not None
+    (own,) = [own for own in document["tables"] if own["table"] == table_id]
+    assert [result["seat"] for result in own["results"]] == [1, 2]
+    assert len({entry["card"] for entry in own["ran for you"]}) > 4, "those of both seats"
 
 
 # ---------------------------------------------------------------------- nothing stays
@@ -307,7 +307,7 @@ async def test_running_games_that_somebody_left_go_on_with_the_words_of_their_me
 
 
 async def test_a_seat_that_was_given_up_still_counts_as_given_up(table: Evening) -> None:
-    """Whatever the AI makes of it, and whatever somebody else who sat there once had answered."""
+    """However well the AI plays, and whatever an earlier player of the seat had answered."""
     goes_on = table.open[0]
     await erase_user(table.coordinator, XENA.id)
     await finish(table.coordinator, goes_on)
@@ -353,7 +353,7 @@ async def test_whoever_sits_at_an_open_table_is_not_forgotten(table: Evening) ->
 
 
 async def test_what_is_no_longer_as_it_was_read_changes_nothing(table: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody acts at one of the tables, again and again."""
+    """Another player keeps acting at one of the tables."""
     store, first = table.coordinator.store, table.coordinator.store.erase_user
 
     async def interrupted(user: int, gone: str, tables: object) -> None:
@@ -428,7 +428,7 @@ async def test_a_table_of_a_newer_version_is_left_alone_and_everything_stays(tab
 
 
 async def test_tables_of_before_it_was_noted_whose_name_a_seat_has(table: Evening) -> None:
-    """Whoever answered first in a seat, it is their name."""
+    """A seat is named after the user who answered first in it."""
     coordinator = table.coordinator
     for table_id in (table.over[1], table.open[0]):
         trace = await coordinator.store.read_personal_trace(table_id)

@@ -49,9 +49,9 @@ def fill(path: Path) -> None:
 def rows_in(path: Path) -> dict[str, list[str]]:
     """Every row of every table, as Python writes it, and how far notices have been counted."""
     with reading(path) as db:
-        found = {table: sorted(map(repr, db.execute(f"SELECT * FROM {table}"))) for table in tables()}
+        rows = {table: sorted(map(repr, db.execute(f"SELECT * FROM {table}"))) for table in tables()}
         return {
-            **found,
+            **rows,
             "sqlite_sequence": db.execute("SELECT name, seq FROM sqlite_sequence").fetchall(),
             "form": db.execute("PRAGMA user_version").fetchall(),
         }

@@ -38,8 +38,8 @@ def downgrade(data: Path, version: int = 1) -> None:
         connection.execute("DELETE FROM main.sqlite_sequence")
         connection.execute("INSERT INTO main.sqlite_sequence SELECT * FROM now.sqlite_sequence")
         _forget_newer_fields(connection)
-    for each in data.glob(f"{path.name}*"):
-        each.unlink()
+    for file in data.glob(f"{path.name}*"):
+        file.unlink()
     other.rename(path)
 
 

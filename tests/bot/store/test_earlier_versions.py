@@ -12,11 +12,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.clock import HandClock
 from bot.store.packing import PackedGame
 from bot.store.sqlite.last_known import LastKnown, last_known_beside, read_last_known
 from bot.store.sqlite.running_bot import database_path
 from engine import Event, Table, all_games, game_record, get_game, verify
-from tests.bot.tools.stored_tables import STORED, coordinating, endings, facts, loaded
+from tests.bot.support.coordinator import a_coordinator
+from tests.bot.tools.stored_tables import LATER, STORED, endings, facts, loaded
 from tests.earlier_versions import rewritten, versions
 
 SOME = 5
@@ -91,12 +93,12 @@ def test_the_saves_of_all_tables_are_loaded_and_written_as_they_were(data: Path)
 
 async def check(data: Path, *finished: str) -> None:
     """The records of these games match, if the rules are still the same."""
-    async with coordinating(data) as coordinator:
+    async with a_coordinator(data, HandClock(LATER)) as coordinator:
         for table_id in finished:
             table = await coordinator.read_whole_game(table_id)
-            kept = game_record(table, await coordinator.store.read_undone(table_id))
+            record = game_record(table, await coordinator.store.read_undone(table_id))
             if table_id in under_current_rules(data):
-                verdict = verify(kept, table.seed_hash)
+                verdict = verify(record, table.seed_hash)
                 assert verdict.matches, (table_id, verdict.sentence)
 
 

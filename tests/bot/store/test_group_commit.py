@@ -1,4 +1,4 @@
-"""Acts that come while the disk is busy share a transaction: one sync for all, and each of them as whole as if it were alone."""
+"""Group commit: acts that come while the disk is busy share one disk sync, and each is as atomic as if it were alone."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def database(path: Path) -> AsyncIterator[SqliteDatabase]:
 
 @contextlib.asynccontextmanager
 async def busy(database: SqliteDatabase) -> AsyncIterator[None]:
-    """Inside, the disk is busy: whoever comes waits."""
+    """Inside, the disk is busy: all callers wait."""
     go = threading.Event()
     waiting = asyncio.create_task(database.read(lambda db: go.wait(WAIT)))
     await asyncio.sleep(0)
@@ -75,7 +75,7 @@ def stumble(number: int) -> Work:
 
 
 def steps(path: Path) -> list[int]:
-    """As somebody else sees them: only what is committed."""
+    """The steps that another connection sees: committed ones only."""
     with reading(path) as other:
         return [row[0] for row in other.execute("SELECT number FROM steps ORDER BY number")]
 
@@ -120,7 +120,7 @@ async def test_an_act_that_fails_fails_alone(database: SqliteDatabase, path: Pat
 
 
 async def test_a_group_in_which_every_act_fails_leaves_nothing(database: SqliteDatabase, path: Path) -> None:
-    assert [type(each) for each in await at_once(database, stumble(1), stumble(2))] == [LookupError, LookupError]
+    assert [type(result) for result in await at_once(database, stumble(1), stumble(2))] == [LookupError, LookupError]
     assert steps(path) == []
     assert await at_once(database, step(1)) == [1]
 
@@ -152,15 +152,15 @@ def locked(path: Path) -> Iterator[None]:
 async def test_when_the_disk_takes_nothing_nothing_has_happened_to_any_of_them(
     database: SqliteDatabase, path: Path, trouble: Callable[[Path], contextlib.AbstractContextManager[None]]
 ) -> None:
-    """Faults 21 and 22: all are told so, and all of it works later."""
+    """Faults 21 and 22: all callers get the error, and all acts work later."""
     await database.read(lambda db: db.execute("PRAGMA busy_timeout = 20").fetchone())
     await database.read(lambda db: db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone())
     await database.transact(step(0))
     with trouble(path):
         results = await at_once(database, *map(step, range(1, 6)))
         assert await database.read(lambda db: db.execute("SELECT COUNT(*) FROM steps").fetchone()[0]) == 1
-    assert [type(each) for each in results] == [WriteFailedError] * 5
-    assert len({id(each) for each in results}) == 5, "each has an error of its own"
+    assert [type(result) for result in results] == [WriteFailedError] * 5
+    assert len({id(result) for result in results}) == 5, "each has an error of its own"
     assert steps(path) == [0]
     assert await at_once(database, *map(step, range(1, 6))) == [1, 2, 3, 4, 5]
 
@@ -188,13 +188,13 @@ async def test_an_act_that_ends_its_own_part_is_a_mistake_and_leaves_nothing_ope
         return 2
 
     results = await at_once(database, step(1), meddle)
-    assert [type(each) for each in results] == [sqlite3.OperationalError] * 2
+    assert [type(result) for result in results] == [sqlite3.OperationalError] * 2
     assert steps(path) == []
     assert await at_once(database, step(1)) == [1]
 
 
 async def test_who_does_not_wait_any_more_spoils_nothing(database: SqliteDatabase, path: Path) -> None:
-    """And what they began is done: whoever asks afterwards sees it."""
+    """The acts of cancelled callers are carried out: a later read sees them."""
     async with busy(database):
         acts = [asyncio.create_task(database.transact(step(number))) for number in range(4)]
         await asyncio.sleep(0)
@@ -308,8 +308,8 @@ async def test_a_process_that_is_killed_has_kept_all_that_it_acknowledged(path: 
     rest = (await process.stdout.read()).decode()
     await process.wait()
     acknowledged += [int(line) for line in rest.splitlines(keepends=True) if line.endswith("\n")]
-    kept = set(steps(path))
-    assert set(acknowledged) <= kept
-    assert kept - set(acknowledged) <= {*range(16), *(number + 16 for number in acknowledged)}, (
+    stored = set(steps(path))
+    assert set(acknowledged) <= stored
+    assert stored - set(acknowledged) <= {*range(16), *(number + 16 for number in acknowledged)}, (
         "nobody has more than one act under way"
     )

@@ -51,7 +51,7 @@ def migrations(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def newer(migrations: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The same for whoever opens a database from now on."""
+    """The same for every database that is opened from now on."""
     monkeypatch.setattr(database, "migrate", partial(migrate, folder=migrations))
     return migrations
 
@@ -67,11 +67,11 @@ def at(address: str) -> SchemaVersion:
 
 async def test_many_processes_that_start_at_once_make_it_once(empty: str) -> None:
     opened = await asyncio.gather(*(PostgresDatabase.open(empty, connections=1) for _ in range(6)))
-    names = {await Store(each).read_fact("database") for each in opened}
+    names = {await Store(process).read_fact("database") for process in opened}
     assert len(names) == 1, "it has one name"
     assert None not in names
-    for each in opened:
-        await each.close()
+    for process in opened:
+        await process.close()
     assert at(empty) == SchemaVersion(3, 3)
 
 
@@ -80,8 +80,8 @@ async def test_whoever_starts_meanwhile_waits_however_long_it_takes(
 ) -> None:
     monkeypatch.setattr(database, "STALL_TIMEOUT_SECONDS", 0.2)
     (newer / "9998_slow.sql").write_text("SELECT pg_sleep(1);\nCREATE TABLE more (id INTEGER);\n")
-    for each in await asyncio.gather(*(PostgresDatabase.open(made, connections=1) for _ in range(2))):
-        await each.close()
+    for process in await asyncio.gather(*(PostgresDatabase.open(made, connections=1) for _ in range(2))):
+        await process.close()
     assert at(made) == SchemaVersion(9998, 9998)
 
 

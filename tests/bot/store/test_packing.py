@@ -43,11 +43,8 @@ async def test_a_packed_game_is_the_same_to_whoever_asks_for_it(tmp_path: Path, 
     async with a_coordinator(tmp_path) as coordinator:
         table_id = await a_table(coordinator, game, 40, closed=True) if closed else await a_table(coordinator, game)
         rows, table = rows_of(tmp_path, table_id), await coordinator.read_whole_game(table_id)
-        events, answers, later = [
-            await coordinator.store.read_events(table_id),
-            await coordinator.store.read_answers(table_id),
-            table.events[-3:],
-        ]
+        events, answers = await coordinator.store.read_events(table_id), await coordinator.store.read_answers(table_id)
+        later = table.events[-3:]
         assert await coordinator.store.pack(table_id, EVER)
         assert rows_of(tmp_path, table_id) == ([], [])
         assert unpacked(packed_of(tmp_path, table_id) or b"") == PackedGame(*rows), "also who answered, and when"
@@ -83,12 +80,12 @@ async def test_a_packed_game_outlives_a_change_of_the_rules(tmp_path: Path, game
         assert after.events == table.events
         assert log_pages(after.events, after.game, after.seats)
         assert after.game.films(after.state) == table.game.films(table.state) > 0
-        kept = game_record(after)
-        assert kept.rules == after.save()["rules"] == version
+        record = game_record(after)
+        assert record.rules == after.save()["rules"] == version
         with pytest.raises(Refused, match=f"played with version {version} of the rules"):
-            verify(kept)
+            verify(record)
         monkeypatch.undo()
-        assert verify(kept, table.seed_hash).matches
+        assert verify(record, table.seed_hash).matches
 
 
 @on_both
@@ -97,23 +94,23 @@ async def test_only_games_that_were_over_for_long_enough_are_packed(tmp_path: Pa
     clock = HandClock()
     async with a_coordinator(tmp_path, clock) as coordinator:
         old = [await a_table(coordinator), await a_table(coordinator, "thats-life", 30, closed=True)]
-        kept = [
+        unpackable = [
             await a_table(coordinator, answers=None),
             await a_table(coordinator, answers=5),
             await a_table(coordinator, "thats-life", 9),
         ]
-        kept.append(await a_table(coordinator, answers=None, closed=True))  # nobody ever played there
-        kept.append(await a_table(coordinator, answers=20))
-        assert await coordinator.store.mark_broken(kept[-1], Notice("Broken."))
+        unpackable.append(await a_table(coordinator, answers=None, closed=True))  # nobody ever played there
+        unpackable.append(await a_table(coordinator, answers=20))
+        assert await coordinator.store.mark_broken(unpackable[-1], Notice("Broken."))
         moment = clock.now()
         clock.advance(DAY)
-        kept.append(await a_table(coordinator))
-        before = [rows_of(tmp_path, table_id) for table_id in kept]
+        unpackable.append(await a_table(coordinator))
+        before = [rows_of(tmp_path, table_id) for table_id in unpackable]
         assert set(await coordinator.store.find_packable(moment + 1)) == set(old)
-        for table_id in kept:
+        for table_id in unpackable:
             assert not await coordinator.store.pack(table_id, moment + 1)
-        assert [rows_of(tmp_path, table_id) for table_id in kept] == before
-        assert [packed_of(tmp_path, table_id) for table_id in kept] == [None] * len(kept)
+        assert [rows_of(tmp_path, table_id) for table_id in unpackable] == before
+        assert [packed_of(tmp_path, table_id) for table_id in unpackable] == [None] * len(unpackable)
         assert [await coordinator.store.pack(table_id, moment + 1) for table_id in old] == [True, True]
 
 
@@ -144,7 +141,7 @@ async def test_a_game_that_would_not_come_out_as_it_went_in_stays_as_it_is(
 AT_STATEMENT = """
 import asyncio, os, signal, sqlite3, sys
 from bot.operations.shared_access import Alongside
-from bot.operations.prune import _pack
+from bot.store import Store
 path, table_id, last = sys.argv[1:]
 left = int(last)
 def count(statement):
@@ -154,7 +151,7 @@ def count(statement):
         os.kill(os.getpid(), signal.SIGKILL)
 connection = sqlite3.connect(path, isolation_level=None)
 connection.set_trace_callback(count)
-asyncio.run(_pack(Alongside(connection), table_id, 1e12))
+asyncio.run(Store(Alongside(connection)).pack(table_id, 1e12))
 """
 
 
@@ -209,7 +206,7 @@ def age(data: Path) -> None:
 
 @on_both
 async def test_what_could_not_be_read_is_packed_as_it_is(tmp_path: Path, error_log: ErrorLog) -> None:
-    """Fault 23: whoever mends it later finds it."""
+    """Fault 23: a later repair still finds the damaged data."""
     error_log.expect("cannot be read")
     async with a_coordinator(tmp_path) as coordinator:
         table_id = await a_table(coordinator)
@@ -279,7 +276,7 @@ async def test_a_game_that_was_packed_can_be_watched_checked_and_played_again(
         address = urlsplit(file.url)
         stored = arena.services.files.open(unquote(address.path), address.query)
         assert stored is not None
-        kept = read_record(stored.data)
-        assert verify(kept, (await bot.coordinator.read_whole_game(table.id)).seed_hash).matches
+        record = read_record(stored.data)
+        assert verify(record, (await bot.coordinator.read_whole_game(table.id)).seed_hash).matches
         await red.press("Rematch", on=live.message)
         assert len(await bot.store.find_open_of_user(int(red.person.user.id))) == 1

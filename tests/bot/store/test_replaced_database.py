@@ -1,4 +1,4 @@
-"""A database that was made anew where there was one: it is said loudly, and the doctor is not content until somebody means it."""
+"""A new database in place of a lost one: the log reports it, and the doctor too, until the operator confirms it."""
 
 from __future__ import annotations
 
@@ -95,8 +95,8 @@ async def test_a_lost_database_is_said_loudly_at_every_start_until_it_is_meant(
     assert LOUD in await doctor()
     await start(data)
     assert len(error_log.errors) == 3
-    said = await doctor()
-    (advice,) = [line for line in said.splitlines() if "rm " in line]
+    report = await doctor()
+    (advice,) = [line for line in report.splitlines() if "rm " in line]
     Path(advice.rpartition("rm ")[2]).unlink()
     assert not await doctor()
     await start(data)
@@ -137,8 +137,8 @@ async def test_a_backup_in_the_place_of_a_lost_database_ends_the_alarm(
 
 def restore(data: Path, backup: Path) -> None:
     """As docs/hosting.md has it."""
-    for each in data.glob("grandstand.db*"):
-        each.unlink()
+    for file in data.glob("grandstand.db*"):
+        file.unlink()
     shutil.copy(backup, database_path(data))
     database_path(data).chmod(0o600)
 
@@ -185,8 +185,8 @@ async def test_a_process_that_was_killed_is_remembered_too(arena: Arena, data: P
     """Fault 60."""
     async with bot_process(arena, data) as first:
         await first.ready()
-    for each in data.glob("grandstand.db*"):
-        each.unlink()
+    for file in data.glob("grandstand.db*"):
+        file.unlink()
     async with bot_process(arena, data) as second:
         await second.logged("is new, but there was a database here")
         assert f"remove {data / 'last-known.json'}." in second.log

@@ -79,6 +79,6 @@ def test_both_have_the_same_tables_columns_keys_and_indexes(server: Server) -> N
 
 def test_ids_of_discord_have_eight_bytes_everywhere(server: Server) -> None:
     ids = {"guild", "channel", "host", "user", "interaction"}
-    columns = [each for name, table in in_postgresql(server).items() if name not in MORE for each in table.columns]
-    assert {each.type for each in columns if each.name in ids} == {"bigint"}
-    assert ids <= {each.name for each in columns}
+    columns = [column for name, table in in_postgresql(server).items() if name not in MORE for column in table.columns]
+    assert {column.type for column in columns if column.name in ids} == {"bigint"}
+    assert ids <= {column.name for column in columns}

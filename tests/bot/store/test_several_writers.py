@@ -55,7 +55,7 @@ class AboutToCommit:
         return await self.engine.read(work)
 
     async def close(self) -> None:
-        """Whoever opened it closes it."""
+        """The opener closes it."""
 
 
 class Writers:
@@ -207,7 +207,7 @@ async def test_who_is_forgotten_while_all_ratings_are_made_again_has_none(writer
     await ended("a", "100", "102")(writers.one)
 
     def forgotten(db: Statements) -> None:
-        traces = [trace for each in find_tables_about(db, 102) if (trace := read_trace(db, each)) is not None]
+        traces = [trace for table_id in find_tables_about(db, 102) if (trace := read_trace(db, table_id)) is not None]
         erase_user(db, 102, "gone:1", {trace.table_id: anonymise(trace, 102, "gone:1") for trace in traces})
 
     await writers.meanwhile(lambda store: store.database.transact(forgotten), lambda store: rerate_guild(store.database, GUILD))

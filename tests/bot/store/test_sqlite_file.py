@@ -20,7 +20,7 @@ from tests.bot.support.waiting import WAIT
 
 
 def alone(data: Path, sql: str) -> list[tuple[object, ...]]:
-    """What somebody reads who has the file and nothing of what is beside it."""
+    """What a reader of the file alone sees, without the files beside it."""
     copy = data.parent / "alone.db"
     shutil.copy(database_path(data), copy)
     with contextlib.closing(sqlite3.connect(copy)) as connection:
@@ -47,8 +47,8 @@ async def test_a_killed_bot_has_left_everything_in_the_file_itself(arena: Arena,
         await arena.user("red").reads("Join")
         await has(data, "SELECT 1 FROM tables JOIN seats ON table_id = id")
         await bot.kill()
-        for each in data.glob("grandstand.db-*"):
-            each.unlink()
+        for file in data.glob("grandstand.db-*"):
+            file.unlink()
     with reading(database_path(data)) as left:
         assert left.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         assert len(left.execute("SELECT id FROM tables").fetchall()) == 1

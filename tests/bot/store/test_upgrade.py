@@ -27,6 +27,7 @@ from tests.bot.store.old_schemas import contents, downgrade, schema_version_in, 
 from tests.bot.store.test_packing import EVER
 from tests.bot.support.coordinator import FOR_TWO, GAMES, a_coordinator, a_table, answer
 from tests.bot.support.database_reader import DatabaseReader
+from tests.bot.support.databases import create_database
 
 NEWEST = database.migrations()[-1][0]
 
@@ -85,13 +86,13 @@ async def test_games_go_on_after_an_upgrade_and_old_buttons_work(arena: Arena, t
         await closed.published()
     downgrade(tmp_path)
     before, questions = contents(database_path(tmp_path)), asked(tmp_path)
-    assert set(questions) == {each.id for each in running}
-    messages = [each.live.message.id for each in running]
+    assert set(questions) == {table.id for table in running}
+    messages = [table.live.message.id for table in running]
     async with hosting(arena, tmp_path) as bot:
         assert schema_version_in(database_path(tmp_path)) == NEWEST
         assert contents(backup_path(database_path(tmp_path), 1)) == before
         assert asked(tmp_path) == questions
-        assert [each.live.message.id for each in running] == messages, "nothing is posted anew"
+        assert [table.live.message.id for table in running] == messages, "nothing is posted anew"
         for each in running:
             table = each.with_bot(bot)
             count = (await table.state())[1]
@@ -111,8 +112,8 @@ async def test_games_go_on_after_an_upgrade_and_old_buttons_work(arena: Arena, t
         teal = closed.lobby["teal"]
         await teal.slash("/log", table=closed.id)
         assert "The log, page" in private_messages(teal)[-1].text
-    for each in running:
-        DatabaseReader(tmp_path).replay(each.id)
+    for table in running:
+        DatabaseReader(tmp_path).replay(table.id)
 
 
 # ---------------------------------------------------------------------- what goes wrong, and the way back
@@ -143,8 +144,7 @@ async def test_an_upgrade_that_fails_leaves_the_first_schema_as_it_was(tmp_path:
 async def test_the_version_before_refuses_a_database_that_was_upgraded(tmp_path: Path) -> None:
     """Fault 24: it says so, and touches nothing."""
     await left_in_form_one(tmp_path)
-    async with opened_store(tmp_path):
-        pass
+    await create_database(tmp_path)
     after = contents(database_path(tmp_path))
     with (
         version_before(tmp_path),
@@ -172,8 +172,8 @@ async def test_whoever_backs_out_of_an_upgrade_plays_on_in_the_schema_before(tmp
         for table_id in await coordinator.store.find_packable(EVER):
             await coordinator.store.pack(table_id, EVER)
     assert asked(tmp_path) != questions
-    for each in tmp_path.glob("grandstand.db*"):  # as docs/hosting.md has it
-        each.unlink()
+    for file in tmp_path.glob("grandstand.db*"):  # as docs/hosting.md has it
+        file.unlink()
     backup.rename(path)
     assert contents(path) == before
     with version_before(tmp_path):
@@ -200,8 +200,7 @@ async def test_the_copy_before_an_upgrade_is_whole_and_for_the_operator_alone(tm
     copy = backup_path(path, 1)
     before, half = contents(path), copy.with_name(f"{copy.name}.part")
     half.write_bytes(path.read_bytes()[:5000])
-    async with opened_store(tmp_path):
-        pass
+    await create_database(tmp_path)
     assert contents(copy) == before
     assert copy.stat().st_mode & 0o777 == 0o600
     assert not half.exists()
@@ -240,6 +239,5 @@ async def test_a_damaged_database_is_not_upgraded(tmp_path: Path) -> None:
 
 async def test_where_nothing_is_upgraded_no_copy_is_made(tmp_path: Path) -> None:
     for _ in range(2):  # a new one, and one that is up to date
-        async with opened_store(tmp_path):
-            pass
+        await create_database(tmp_path)
         assert not list(tmp_path.glob("*form*"))

@@ -72,7 +72,7 @@ def many(db: Statements, games: int, people: int, racers: Sequence[str]) -> None
     last: dict[str, str] = {}
     for number in range(games):
         table_id = f"{number:08x}"
-        who = [str(1000 + each) for each in luck.sample(range(people), 3)]
+        who = [str(1000 + player) for player in luck.sample(range(people), 3)]
         places = luck.sample(range(1, 5), 4)
         sat = [SeatResult(each, f"Player {each}", place, 30, 105) for each, place in zip([*who, "ai:quick"], places, strict=True)]
         run = luck.sample(racers, 4 * RACES)

@@ -127,6 +127,19 @@ def opened_store(data: Path) -> AbstractAsyncContextManager[Store]:
     return process.opened_store(data, address_of(data))
 
 
+async def create_database(data: Path, address: str | None = None) -> None:
+    """Opens and closes the database of a folder, or in PostgreSQL: a new one has no tables of players yet."""
+    async with process.opened_store(data, address or address_of(data)):
+        pass
+
+
+def change_file(path: Path, *statements: str) -> None:
+    """Changes a SQLite file, each statement on its own."""
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as database:
+        for statement in statements:
+            database.execute(statement)
+
+
 def copy_database(source: Path, target: Path) -> None:
     """Copies the database of one folder, which must not be in use, to the other."""
     if _databases is not None:

@@ -67,9 +67,9 @@ def change_of(hosted: HostedTable) -> TableChange:
 
 def deadlines_of(hosted: HostedTable, person: UserPreferences | None = None) -> Sequence[Deadline]:
     """The deadlines of all users who are asked, if they all have these preferences."""
-    found = hosted.build_change(None, {user: person or UserPreferences() for user in hosted.asked_users()}).deadlines
-    assert found is not None
-    return found
+    deadlines = hosted.build_change(None, {user: person or UserPreferences() for user in hosted.asked_users()}).deadlines
+    assert deadlines is not None
+    return deadlines
 
 
 def save_of(hosted: HostedTable) -> bytes:
@@ -119,4 +119,4 @@ def asked(hosted: HostedTable) -> tuple[Question, Guest]:
 def not_asked(hosted: HostedTable) -> Guest:
     """A player who has nothing to decide."""
     waits = hosted.waiting_for()
-    return next(each for each in (RED, BLUE, GREEN) if hosted.record.seats[hosted.seat_of(each)] not in waits)
+    return next(guest for guest in (RED, BLUE, GREEN) if hosted.record.seats[hosted.seat_of(guest)] not in waits)

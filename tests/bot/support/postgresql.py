@@ -29,9 +29,9 @@ NONE = "There is no PostgreSQL on this machine (Debian: apt-get install postgres
 
 def programs() -> Path | None:
     """The folder of the newest installation on this machine, or None."""
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    paths = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
     named = shutil.which("initdb")
-    return found[-1].parent if found else Path(named).resolve().parent if named else None
+    return paths[-1].parent if paths else Path(named).resolve().parent if named else None
 
 
 class Server:
@@ -53,7 +53,7 @@ class Server:
 
     def start(self) -> None:
         """Starts the server and waits until it answers."""
-        options = [part for each in self.settings for part in ("-c", each)]
+        options = [part for setting in self.settings for part in ("-c", setting)]
         command = [f"{self.programs}/postgres", "-D", "data", "-p", str(self.port), *options]
         with (self.folder / "log.txt").open("ab") as log:
             self._running = subprocess.Popen(_unprivileged(command), stdout=log, stderr=log, cwd=self.folder)

@@ -58,7 +58,8 @@ class PublishedGame:
         """Plays to the end and returns the messages that the channel shows then."""
         self._show()
         while self.hosted.table.result is None:
-            question = next(each for each in self.hosted.table.questions if self.hosted.record.seats[each.seat].is_played)
+            seats = self.hosted.record.seats
+            question = next(question for question in self.hosted.table.questions if seats[question.seat].is_played)
             self.hosted.answer(question.seat, question.key, self._answer(question), "test")
             self._show()
         return self.messages

@@ -33,9 +33,9 @@ class DatabaseTable:
         write_parts(self.db, change, self.now)
 
     def read(self) -> HostedTable:
-        kept = read_stored_table(self.db, self.id)
-        assert kept is not None
-        return HostedTable(kept.record, kept.save, self.now)
+        stored = read_stored_table(self.db, self.id)
+        assert stored is not None
+        return HostedTable(stored.record, stored.save, self.now)
 
     def rows(self) -> Sequence[AnswerRow]:
         return read_answer_rows(self.db, self.id)
@@ -65,7 +65,7 @@ class DatabaseTable:
         """The first person who has to decide."""
         hosted = self.read()
         users = [hosted.record.seats[question.seat].user for question in hosted.questions]
-        return next(each for each in (RED, BLUE, GREEN, VIOLET) if each.id in users)
+        return next(guest for guest in (RED, BLUE, GREEN, VIOLET) if guest.id in users)
 
 
 def answer_owed(hosted: HostedTable) -> None:

@@ -1,26 +1,16 @@
-"""Turns that others play for somebody: which count, and when they are forgotten."""
+"""Absences: which turns played for an absent player count, and when the count is reset."""
 
 from __future__ import annotations
 
 import pytest
 
-from bot.store import Absence
+from bot.store.records import Absence
 from bot.tables import absences, auto_roll, play
 from bot.tables.absences import MIN_MISSED_TURNS, Absences, Missed
 from bot.tables.hosted_table import Guest, HostedTable
+from tests.bot.support import hosted_tables
 from tests.bot.support.advantages import TWO_ASKED, with_things
-from tests.bot.support.hosted_tables import (
-    BLUE,
-    GREEN,
-    RED,
-    asked,
-    at_secret_picks,
-    begun,
-    by_default,
-    check_refused,
-    deadlines_of,
-    written,
-)
+from tests.bot.support.hosted_tables import BLUE, GREEN, RED, asked, begun, by_default, check_refused, deadlines_of, written
 
 
 def absence_of(hosted: HostedTable, guest: Guest) -> Absence:
@@ -66,7 +56,7 @@ def test_whoever_answers_has_missed_nothing_and_what_happens_later_is_news() -> 
 
 
 def test_an_order_and_a_second_thought_are_answers_too() -> None:
-    hosted = at_secret_picks(BLUE)
+    hosted = hosted_tables.at_secret_picks(BLUE)
     question, guest = asked(hosted)
     hosted.answer(question.seat, question.key, question.options[0].id, "time")
     assert absence_of(hosted, guest).turns == 1
@@ -135,17 +125,17 @@ def test_a_refused_act_changes_nothing_about_it() -> None:
 
 
 def test_what_somebody_is_to_be_told_is_theirs_and_is_kept_for_the_next_visit_only() -> None:
-    kept, missed = Absences(), Missed(RED.id, 3, 10, 40)
-    kept.add("table", missed)
-    assert kept.take("table", BLUE.id) is None
-    assert kept.take("another", RED.id) is None
-    assert kept.take("table", RED.id) == missed
-    assert kept.take("table", RED.id) is None
+    summaries, missed = Absences(), Missed(RED.id, 3, 10, 40)
+    summaries.add("table", missed)
+    assert summaries.take("table", BLUE.id) is None
+    assert summaries.take("another", RED.id) is None
+    assert summaries.take("table", RED.id) == missed
+    assert summaries.take("table", RED.id) is None
 
 
 def test_only_so_many_are_kept() -> None:
-    kept = Absences()
+    summaries = Absences()
     for user in range(absences.MAX_REMEMBERED + 1):
-        kept.add("table", Missed(user, 3, 0, 1))
-    assert kept.take("table", 0) is None
-    assert kept.take("table", 1) is not None
+        summaries.add("table", Missed(user, 3, 0, 1))
+    assert summaries.take("table", 0) is None
+    assert summaries.take("table", 1) is not None

@@ -1,4 +1,4 @@
-"""For whom a game counts when it is over, and what is kept of it."""
+"""Results: for whom each seat of a finished game counts, and what is recorded about it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 import msgspec
 import pytest
 
-from bot.store import FormerPlayer, Seat, Stage
 from bot.store.club.results import Ending
+from bot.store.records import FormerPlayer, Seat, Stage
 from bot.store.rows import AnswerRow
 from bot.tables import auto_roll, play, seat_offers
 from bot.tables.game_results import ending, ending_of, people_in, seat_owner
@@ -59,7 +59,7 @@ def players(found: Ending) -> list[str]:
 
 def decided(*by: str) -> list[AnswerRow]:
     """A seat's answers, in the names of these."""
-    return [(number, 0, f"{number}.0.1.roll", "roll", each, NOW) for number, each in enumerate(by, 1)]
+    return [(number, 0, f"{number}.0.1.roll", "roll", player, NOW) for number, player in enumerate(by, 1)]
 
 
 # ---------------------------------------------------------------------- a whole game
@@ -67,37 +67,37 @@ def decided(*by: str) -> list[AnswerRow]:
 
 def test_a_game_is_kept_with_everybodys_place_points_and_dice() -> None:
     journey = Journey(begun(BLUE, ai=1))
-    found = journey.ended()
+    ending = journey.ended()
     table = Table.load(change_of(journey.hosted).save, answers=[row[1:4] for row in journey.answers])
     dice = rolls_by_seat(table)
     assert table.result is not None
     robot = journey.hosted.record.seats[2].name
-    assert [(row.player, row.name) for row in found.results] == [("1", "Red"), ("2", "Blue"), ("ai:quick", robot)]
-    assert [(row.place, row.points) for row in found.results] == [*zip(table.result.places, table.result.points, strict=True)]
-    assert [(row.dice, row.pips) for row in found.results] == [(len(each), sum(each)) for each in dice]
-    assert {(row.guild, row.game, row.rules, row.ended, row.rated) for row in found.results} == {
+    assert [(row.player, row.name) for row in ending.results] == [("1", "Red"), ("2", "Blue"), ("ai:quick", robot)]
+    assert [(row.place, row.points) for row in ending.results] == [*zip(table.result.places, table.result.points, strict=True)]
+    assert [(row.dice, row.pips) for row in ending.results] == [(len(rolls), sum(rolls)) for rolls in dice]
+    assert {(row.guild, row.game, row.rules, row.ended, row.rated) for row in ending.results} == {
         (10, table.game.id, table.game.rules_version, LATER, True)
     }
 
 
 def test_who_ran_in_each_race_is_kept_with_the_seat() -> None:
     journey = Journey(begun(BLUE))
-    found = journey.ended()
+    ending = journey.ended()
     races = journey.hosted.game.outcomes(journey.hosted.table.state)
     assert len(races) > 1
-    assert [*found.entries] == [(part, racer, seat, place) for part, race in enumerate(races, 1) for seat, racer, place in race]
+    assert [*ending.entries] == [(part, racer, seat, place) for part, race in enumerate(races, 1) for seat, racer, place in race]
     view = journey.hosted.table.view()["board"]["races"]
-    assert {entry.card for entry in found.entries if entry.seat == 1} == {
-        each["racer"] for race in view for each in race["racers"] if each["seat"] == 1
+    assert {entry.card for entry in ending.entries if entry.seat == 1} == {
+        entry["racer"] for race in view for entry in race["racers"] if entry["seat"] == 1
     }
 
 
 def test_where_answers_are_missing_nobodys_dice_are_counted() -> None:
     journey = Journey(begun(BLUE))
     journey.answer(10**6)
-    found = ending_of(journey.hosted.record, change_of(journey.hosted).save, journey.answers[1:], LATER)
-    assert {(row.dice, row.pips) for row in found.results} == {(0, 0)}
-    assert sorted(row.place for row in found.results) == [1, 2]
+    ending = ending_of(journey.hosted.record, change_of(journey.hosted).save, journey.answers[1:], LATER)
+    assert {(row.dice, row.pips) for row in ending.results} == {(0, 0)}
+    assert sorted(row.place for row in ending.results) == [1, 2]
 
 
 # ---------------------------------------------------------------------- whose a seat is
@@ -110,9 +110,9 @@ def test_where_answers_are_missing_nobodys_dice_are_counted() -> None:
 def test_a_seat_counts_for_the_person_in_it_who_gave_two_thirds_of_its_answers(
     own: int, others: int, whose: str, other: str
 ) -> None:
-    found = seat_owner(Seat("Red", 1, "careful"), decided(*["1"] * own, *[other] * others))
-    assert found.player == whose
-    assert not found.gave_up
+    owner = seat_owner(Seat("Red", 1, "careful"), decided(*["1"] * own, *[other] * others))
+    assert owner.player == whose
+    assert not owner.gave_up
 
 
 def test_rolls_that_happen_by_themselves_and_orders_are_no_decisions() -> None:
@@ -123,7 +123,7 @@ def test_rolls_that_happen_by_themselves_and_orders_are_no_decisions() -> None:
 
 
 def test_what_an_ai_has_played_has_no_persons_name() -> None:
-    """Whoever sat there may want to be forgotten some day."""
+    """A user who sat there may ask for erasure one day."""
     assert seat_owner(Seat("Red", 1, "careful"), decided("ai")).name == "Expert"
     assert seat_owner(Seat("Rusty", None, "random"), decided("ai")) == ("ai:random", "Rusty", False)
     assert seat_owner(Seat("Rusty", None, "a newer one"), decided("ai")).player == "ai:quick"
@@ -180,14 +180,14 @@ GIVING_UP: dict[str, Sequence[Callable[[HostedTable], object]]] = {
 
 @pytest.mark.parametrize("how", GIVING_UP)
 def test_a_seat_that_was_given_up_counts_as_last_for_whoever_began_it(how: str) -> None:
-    """Whoever stands in does them a favour, and plays for nothing unless they play most of it."""
+    """A stand-in gets the result only after playing most of the game."""
     journey = Journey(begun(BLUE, GREEN))
     journey.answer(12)
     journey.act(*GIVING_UP[how])
-    found = ended_by_ai(journey)
-    assert players(found) == ["1", "2", "3"]
-    assert found.results[1].name == "Blue"
-    assert [found.results[1].place, *sorted(row.place for row in found.results if row.seat != 1)] == [3, 1, 2]
+    ending = ended_by_ai(journey)
+    assert players(ending) == ["1", "2", "3"]
+    assert ending.results[1].name == "Blue"
+    assert [ending.results[1].place, *sorted(row.place for row in ending.results if row.seat != 1)] == [3, 1, 2]
 
 
 def ended_by_ai(journey: Journey) -> Ending:
@@ -244,8 +244,7 @@ def test_those_who_gave_up_share_the_last_place_and_the_others_move_up() -> None
 
 
 @pytest.mark.parametrize(
-    ("people", "rated", "counts"),
-    [(1, "usual", False), (2, "usual", True), (1, "on", True), (2, "on", True), (2, "off", False)],
+    ("people", "rated", "counts"), [(1, "usual", False), (2, "usual", True), (1, "on", True), (2, "on", True), (2, "off", False)]
 )
 def test_a_game_counts_as_agreed_or_if_two_people_begin_it(people: int, rated: str, counts: bool) -> None:
     journey = Journey(begun(*[BLUE][: people - 1], ai=1, rated=rated))

@@ -1,4 +1,4 @@
-"""A table while somebody acts at it: who owes an answer, what is written of it, and what corrected rules do to it."""
+"""A hosted table: whose answer it waits for, what an act writes, and how corrected rules change it."""
 
 from __future__ import annotations
 
@@ -11,25 +11,8 @@ from bot.store import Seat, Stage, UserPreferences
 from bot.tables.hosted_table import HostedTable
 from bot.text.escaping import plain
 from engine.table.save import seal
-from tests.bot.support.hosted_tables import (
-    BLUE,
-    GREEN,
-    NOW,
-    RED,
-    VIOLET,
-    asked,
-    at_secret_picks,
-    begun,
-    by_default,
-    change_of,
-    copied,
-    deadlines_of,
-    not_asked,
-    refused,
-    save_of,
-    waiting,
-    written,
-)
+from tests.bot.support import hosted_tables
+from tests.bot.support.hosted_tables import BLUE, GREEN, NOW, RED, VIOLET, asked, begun, by_default, change_of, copied, deadlines_of
 
 HOUR = 3600.0
 
@@ -42,7 +25,7 @@ def test_while_the_host_is_not_there_the_next_person_is() -> None:
     hosted.record.seats[0].away = True
     assert hosted.host == BLUE.id
     hosted.demand_host(BLUE)
-    with refused("Only the host of the table can do that: Blue."):
+    with hosted_tables.refused("Only the host of the table can do that: Blue."):
         hosted.demand_host(RED)
     for seat in hosted.record.seats:
         seat.away = True
@@ -56,9 +39,9 @@ def test_who_has_left_has_no_name_at_the_table() -> None:
 
 
 def test_a_game_of_which_there_is_nothing_to_see_is_not_shown() -> None:
-    hosted = waiting(BLUE)
+    hosted = hosted_tables.waiting(BLUE)
     hosted.record.stage, hosted.record.ended = Stage.CLOSED, "Red has called it off."
-    with refused("This table was closed. Red has called it off."):
+    with hosted_tables.refused("This table was closed. Red has called it off."):
         hosted.demand_begun()
     begun(BLUE).demand_begun()
 
@@ -104,7 +87,7 @@ def test_what_a_policy_thinks_does_not_change_with_a_restart() -> None:
     hosted = owing("random")
     thoughts = set()
     for _ in range(5):
-        again = HostedTable(copied(hosted.record), save_of(hosted), NOW)
+        again = HostedTable(copied(hosted.record), hosted_tables.save_of(hosted), NOW)
         again.answer_for_ai(again.table.questions[0])
         thoughts.add(change_of(again).answers[0][3])
     assert len(thoughts) == 1
@@ -139,7 +122,7 @@ def test_everything_is_written_as_the_next_revision_of_the_one_that_was_read() -
 
 def test_a_save_that_nobody_looked_at_is_written_as_it_was() -> None:
     hosted = begun(BLUE)
-    save = save_of(hosted)
+    save = hosted_tables.save_of(hosted)
     again = HostedTable(copied(hosted.record), save, NOW)
     again.record.stage = Stage.CLOSED
     assert change_of(again).save is save
@@ -158,7 +141,7 @@ def test_with_the_last_answer_the_game_is_over() -> None:
 
 
 def test_a_secret_pick_is_no_news_and_what_comes_of_all_of_them_is() -> None:
-    hosted = at_secret_picks(BLUE, GREEN)
+    hosted = hosted_tables.at_secret_picks(BLUE, GREEN)
     assert not hosted.has_public_events
     by_default(hosted)
     assert not hosted.has_public_events
@@ -171,11 +154,11 @@ def test_a_secret_pick_is_no_news_and_what_comes_of_all_of_them_is() -> None:
 
 
 def test_every_person_who_is_asked_has_a_time_limit_and_nobody_else() -> None:
-    hosted = at_secret_picks(BLUE, GREEN)
+    hosted = hosted_tables.at_secret_picks(BLUE, GREEN)
     hosted.record.seats[1].away = True
-    found = deadlines_of(hosted)
-    assert [deadline.seat for deadline in found] == [0, 2]
-    assert {(deadline.asked, deadline.due) for deadline in found} == {(NOW, NOW + 180.0)}
+    deadlines = deadlines_of(hosted)
+    assert [deadline.seat for deadline in deadlines] == [0, 2]
+    assert {(deadline.asked, deadline.due) for deadline in deadlines} == {(NOW, NOW + 180.0)}
 
 
 def test_a_table_that_waits_has_no_end_to_any_question() -> None:
@@ -195,7 +178,7 @@ def test_the_first_moment_is_as_the_person_wants_it() -> None:
 
 def of_other_rules(hosted: HostedTable, *, misfit: bool = False) -> HostedTable:
     """The table as an older version has left it; with a misfit, the rules offer no more what was answered first in the step."""
-    save = msgspec.json.decode(save_of(hosted)) | {"rules": 0}
+    save = msgspec.json.decode(hosted_tables.save_of(hosted)) | {"rules": 0}
     if misfit:
         first = next(number for number, entry in enumerate(save["journal"]) if isinstance(entry, list))
         save["journal"][first] = [save["journal"][first][0], "something that is not on offer"]
@@ -207,7 +190,7 @@ def in_a_step() -> HostedTable:
     hosted = begun(BLUE, GREEN)
     while not any(isinstance(entry, list) for entry in hosted.table.save()["journal"]):
         by_default(hosted)
-    return written(hosted)
+    return hosted_tables.written(hosted)
 
 
 def test_a_table_of_the_same_rules_needs_no_mending() -> None:
@@ -245,5 +228,5 @@ def test_only_a_running_game_is_mended() -> None:
 def test_who_is_asked_nothing_is_not_waited_for() -> None:
     hosted = begun(BLUE)
     assert hosted.asked_users() == [asked(hosted)[1].id]
-    assert hosted.question_of(hosted.seat_of(not_asked(hosted))) is None
-    assert waiting(BLUE).waiting_for() == []
+    assert hosted.question_of(hosted.seat_of(hosted_tables.not_asked(hosted))) is None
+    assert hosted_tables.waiting(BLUE).waiting_for() == []

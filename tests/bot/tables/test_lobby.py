@@ -1,4 +1,4 @@
-"""Before a game begins: who sits where, what is agreed on, and when it may start."""
+"""Before a game begins: seats, options, settings, and when it may start."""
 
 from __future__ import annotations
 
@@ -13,22 +13,8 @@ from bot.store import Stage, TableSettings
 from bot.tables import lobby
 from bot.tables.hosted_table import Guest, HostedTable
 from engine import Refused, get_game
-from tests.bot.support.hosted_tables import (
-    BLUE,
-    CHANNEL,
-    GAME,
-    GREEN,
-    NOW,
-    RED,
-    VIOLET,
-    begun,
-    change_of,
-    check_refused,
-    copied,
-    refused,
-    told,
-    waiting,
-)
+from tests.bot.support import hosted_tables
+from tests.bot.support.hosted_tables import BLUE, CHANNEL, GAME, GREEN, NOW, RED, VIOLET, begun, change_of, refused, told, waiting
 
 Act = Callable[[HostedTable], object]
 
@@ -100,8 +86,8 @@ def test_some_options_are_changed_and_the_rest_stays() -> None:
     setting, other = get_game(GAME).game_options[:2]
     value = ",".join([setting.choices[-1]] * max(1, setting.times))
     before = hosted.record.options[other.id]
-    said = lobby.set_options(hosted, RED, {setting.id: value})
-    assert said.startswith(f"{setting.title}: ")
+    answer = lobby.set_options(hosted, RED, {setting.id: value})
+    assert answer.startswith(f"{setting.title}: ")
     assert hosted.record.options[setting.id] == value
     assert hosted.record.options[other.id] == before
 
@@ -110,8 +96,8 @@ def test_a_preset_sets_everything_but_what_is_named_beside_it() -> None:
     hosted = waiting(BLUE)
     game = get_game("thats-life")
     hosted.record.game, hosted.record.options = game.id, game.read_options({})
-    said = lobby.set_options(hosted, RED, {}, "everything")
-    assert said.startswith(f"Preset: {game.get_preset('everything').title}.")
+    answer = lobby.set_options(hosted, RED, {}, "everything")
+    assert answer.startswith(f"Preset: {game.get_preset('everything').title}.")
     assert game.preset_of(hosted.record.options) is game.get_preset("everything")
 
 
@@ -119,10 +105,7 @@ def test_a_preset_sets_everything_but_what_is_named_beside_it() -> None:
     ("settings", "words"),
     [
         (TableSettings(), "live, 3 minutes for each decision, then an AI takes over"),
-        (
-            TableSettings("async", 86400.0, "ai"),
-            "a few turns a day, 1 day for each decision, then an AI takes over",
-        ),
+        (TableSettings("async", 86400.0, "ai"), "a few turns a day, 1 day for each decision, then an AI takes over"),
         (TableSettings("live", 60.0, "wait"), "live, without a time limit: the table waits for everybody"),
     ],
 )
@@ -133,8 +116,8 @@ def test_the_pace_is_said_in_a_sentence(settings: TableSettings, words: str) -> 
 def test_in_a_lobby_settings_are_changed_without_telling_the_channel() -> None:
     """Its message shows them."""
     hosted = waiting(BLUE)
-    said = lobby.set_table_settings(hosted, RED, {"limit": 60.0, "thread": False, "pings": False})
-    assert said.splitlines() == [
+    answer = lobby.set_table_settings(hosted, RED, {"limit": 60.0, "thread": False, "pings": False})
+    assert answer.splitlines() == [
         "Pace: live, 1 minute for each decision, then an AI takes over.",
         "The game will be played in the channel itself.",
         "Players who have to decide are named, but not mentioned.",
@@ -165,10 +148,7 @@ def test_odds_and_banter_are_on_until_somebody_switches_them_off() -> None:
     hosted = begun(BLUE)
     assert lobby.set_table_settings(hosted, RED, {"odds": True, "banter": True}) == "Everything stays as it is."
     off = lobby.set_table_settings(hosted, RED, {"odds": False, "banter": False})
-    assert off.splitlines() == [
-        "From now on there are no odds and no what-if.",
-        "From now on AI players keep quiet.",
-    ]
+    assert off.splitlines() == ["From now on there are no odds and no what-if.", "From now on AI players keep quiet."]
     assert (hosted.settings.odds, hosted.settings.banter) == (False, False)
     lobby.set_table_settings(hosted, RED, {"limit": 60.0})
     assert (hosted.settings.odds, hosted.settings.banter) == (False, False)
@@ -258,7 +238,7 @@ def test_a_lobby_that_waited_in_vain_gives_way_and_a_game_does_not() -> None:
 def closed() -> HostedTable:
     hosted = waiting(BLUE)
     lobby.cancel(hosted, RED)
-    return HostedTable(copied(hosted.record), None, NOW)
+    return HostedTable(hosted_tables.copied(hosted.record), None, NOW)
 
 
 def full() -> HostedTable:
@@ -321,4 +301,4 @@ REFUSED: dict[str, tuple[Callable[[], HostedTable], Act, str]] = {
 
 @pytest.mark.parametrize("what", REFUSED)
 def test_what_is_refused_gets_a_sentence_and_leaves_everything_as_it_was(what: str) -> None:
-    check_refused(*REFUSED[what])
+    hosted_tables.check_refused(*REFUSED[what])

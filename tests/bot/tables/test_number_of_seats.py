@@ -1,4 +1,4 @@
-"""How many can play depends on what is agreed; and somebody alone may start against AI players, where the game is for that."""
+"""The number of seats depends on the options; a single player may start against AI players where the game allows it."""
 
 from __future__ import annotations
 

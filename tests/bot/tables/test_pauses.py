@@ -1,4 +1,4 @@
-"""A break: time stands still, nobody is asked or played for, and whoever may ends it."""
+"""A break: deadlines stand still, nobody is asked or played for, and only some players may end it."""
 
 from __future__ import annotations
 
@@ -12,30 +12,15 @@ from bot.store import Deadline, Stage, TableRecord
 from bot.tables import lobby, pauses, play, seat_offers
 from bot.tables.hosted_table import Guest, HostedTable
 from engine import Refused
-from tests.bot.support.hosted_tables import (
-    BLUE,
-    GREEN,
-    NOW,
-    RED,
-    VIOLET,
-    asked,
-    begun,
-    by_default,
-    change_of,
-    check_refused,
-    copied,
-    deadlines_of,
-    refused,
-    waiting,
-    written,
-)
+from tests.bot.support import hosted_tables
+from tests.bot.support.hosted_tables import BLUE, GREEN, NOW, RED, VIOLET, asked, begun, change_of, refused, waiting, written
 
 HOUR = 3600.0
 
 
 def paused(hosted: HostedTable, why: str = "dinner", at: float = NOW, by: Guest = RED) -> HostedTable:
     """The table after the host has paused it at that moment."""
-    limits = deadlines_of(hosted)
+    limits = hosted_tables.deadlines_of(hosted)
     hosted = written(hosted, at)
     pauses.pause(hosted, by, why, limits)
     return written(hosted, at)
@@ -59,7 +44,7 @@ def test_in_a_break_nobody_is_asked_and_no_time_limit_runs() -> None:
 def test_in_a_break_no_ai_plays_and_after_it_they_do() -> None:
     hosted = begun(BLUE, ai=2)
     while hosted.pending_ai_question() is None:
-        by_default(hosted)
+        hosted_tables.by_default(hosted)
     hosted = paused(written(hosted))
     assert hosted.pending_ai_question() is None
     pauses.resume(hosted, RED)
@@ -70,13 +55,13 @@ def test_in_a_break_no_ai_plays_and_after_it_they_do() -> None:
 @pytest.mark.parametrize("pace", ["live", "async"])
 def test_after_a_break_as_much_time_is_left_as_before_and_nobody_is_reminded_anew(pace: str) -> None:
     hosted = begun(BLUE, pace=pace, limit=HOUR)
-    (limit,) = deadlines_of(hosted)
+    (limit,) = hosted_tables.deadlines_of(hosted)
     limit.reminded, limit.warned = 1, False
     hosted = written(hosted, NOW + 1000)
     pauses.pause(hosted, RED, "", [limit])
     hosted = written(hosted, NOW + 1000 + 50 * HOUR)
     pauses.resume(hosted, RED)
-    (now,) = deadlines_of(hosted)
+    (now,) = hosted_tables.deadlines_of(hosted)
     assert now.due == NOW + 50 * HOUR + HOUR
     assert (now.asked, now.reminded) == (NOW + 50 * HOUR, 1)
     assert now.next is not None
@@ -90,7 +75,7 @@ def test_who_is_asked_anew_in_a_break_has_all_their_time_after_it() -> None:
         act(hosted)
         hosted = written(hosted, NOW + 9 * HOUR)
         pauses.resume(hosted, RED)
-        assert [each.due for each in deadlines_of(hosted)] == [hosted.now + hosted.settings.limit]
+        assert [deadline.due for deadline in hosted_tables.deadlines_of(hosted)] == [hosted.now + hosted.settings.limit]
 
 
 def _shorter(hosted: HostedTable) -> None:
@@ -107,7 +92,7 @@ def asking(guest: Guest, **settings: Any) -> HostedTable:
     """A game in which this person is asked."""
     hosted = begun(BLUE, **settings)
     while asked(hosted)[1] is not guest:
-        by_default(hosted)
+        hosted_tables.by_default(hosted)
     return written(hosted)
 
 
@@ -161,7 +146,7 @@ def test_the_host_and_whoever_has_paused_it_can_resume() -> None:
     with refused("Blue and Red can resume it."):
         pauses.resume(hosted, GREEN)
     for guest in (RED, BLUE):
-        after = HostedTable(copied(hosted.record), change_of(hosted).save, NOW)
+        after = HostedTable(hosted_tables.copied(hosted.record), change_of(hosted).save, NOW)
         pauses.resume(after, guest)
         assert after.record.pause is None
 
@@ -212,7 +197,7 @@ REFUSED: dict[str, tuple[Callable[[], HostedTable], Callable[[HostedTable], obje
 
 @pytest.mark.parametrize("what", REFUSED)
 def test_what_is_refused_gets_a_sentence_and_leaves_everything_as_it_was(what: str) -> None:
-    check_refused(*REFUSED[what])
+    hosted_tables.check_refused(*REFUSED[what])
 
 
 def test_people_come_and_go_in_a_break_and_the_host_can_end_the_game() -> None:

@@ -12,24 +12,8 @@ from bot.tables.hosted_table import Guest, HostedTable
 from bot.tables.play import BACK, SLEEPS, FromDiscardedTimeline, short
 from bot.text.escaping import plain
 from engine import Refused
-from tests.bot.support.hosted_tables import (
-    BLUE,
-    GREEN,
-    NOW,
-    RED,
-    VIOLET,
-    asked,
-    at_secret_picks,
-    begun,
-    change_of,
-    check_refused,
-    deadlines_of,
-    not_asked,
-    refused,
-    told,
-    waiting,
-    written,
-)
+from tests.bot.support import hosted_tables
+from tests.bot.support.hosted_tables import BLUE, GREEN, NOW, RED, VIOLET, asked, begun, change_of, refused, told, waiting, written
 
 
 def seat_of(hosted: HostedTable, guest: Guest) -> Seat:
@@ -38,7 +22,7 @@ def seat_of(hosted: HostedTable, guest: Guest) -> Seat:
 
 def deadline_of(hosted: HostedTable) -> Deadline:
     """Of the first question that waits for a person."""
-    return deadlines_of(hosted)[0]
+    return hosted_tables.deadlines_of(hosted)[0]
 
 
 # ---------------------------------------------------------------------- who may answer what
@@ -67,18 +51,18 @@ def test_who_presses_what_another_is_asked_is_told_whose_it_is() -> None:
     hosted = begun(BLUE)
     question, guest = asked(hosted)
     with refused(f"That is for {guest.name} to decide."):
-        play.open_question(hosted, not_asked(hosted), short(question.key))
+        play.open_question(hosted, hosted_tables.not_asked(hosted), short(question.key))
 
 
 def test_who_is_not_asked_is_told_for_whom_the_table_waits() -> None:
     hosted = begun(BLUE)
     _, guest = asked(hosted)
     with refused(f"nothing for you to decide right now. The table is waiting for {guest.name}."):
-        play.open_question(hosted, not_asked(hosted))
+        play.open_question(hosted, hosted_tables.not_asked(hosted))
 
 
 def test_who_presses_what_is_decided_is_told_what_is_asked_now() -> None:
-    hosted = at_secret_picks(BLUE)
+    hosted = hosted_tables.at_secret_picks(BLUE)
     question, guest = asked(hosted)
     with pytest.raises(Refused) as refused:
         play.open_question(hosted, guest, "1-decided-before")
@@ -112,18 +96,18 @@ def test_a_control_of_a_future_that_did_not_happen_answers_nothing() -> None:
 
 
 def test_who_has_chosen_in_secret_changes_it_until_all_have_chosen() -> None:
-    hosted = at_secret_picks(BLUE, GREEN)
+    hosted = hosted_tables.at_secret_picks(BLUE, GREEN)
     question, guest = asked(hosted)
     first, then = question.options[:2]
     play.answer(hosted, guest, short(question.key), first.id)
     hosted = written(hosted)
-    assert [each.option for each in play.changeable_picks(hosted, guest)] == [first]
+    assert [pick.option for pick in play.changeable_picks(hosted, guest)] == [first]
     play.answer(hosted, guest, short(question.key), then.id)
     change = change_of(hosted)
     assert (change.answers, change.events, change.notices) == ([], [], [])
     assert change.changed == [(then.id, str(guest.id), NOW, question.key)]
     hosted = written(hosted)
-    assert [each.option for each in play.changeable_picks(hosted, guest)] == [then]
+    assert [pick.option for pick in play.changeable_picks(hosted, guest)] == [then]
     while hosted.table.questions[0].secret:
         other, somebody = asked(hosted)
         play.answer(hosted, somebody, None, other.default)
@@ -133,7 +117,7 @@ def test_who_has_chosen_in_secret_changes_it_until_all_have_chosen() -> None:
 
 
 def test_the_same_pick_again_changes_nothing() -> None:
-    hosted = at_secret_picks(BLUE, GREEN)
+    hosted = hosted_tables.at_secret_picks(BLUE, GREEN)
     question, guest = asked(hosted)
     play.answer(hosted, guest, None, question.options[1].id)
     hosted = written(hosted)
@@ -142,7 +126,7 @@ def test_the_same_pick_again_changes_nothing() -> None:
 
 
 def test_nobody_changes_the_pick_of_another_and_nobody_hears_of_one() -> None:
-    hosted = at_secret_picks(BLUE, GREEN)
+    hosted = hosted_tables.at_secret_picks(BLUE, GREEN)
     question, guest = asked(hosted)
     play.answer(hosted, guest, None, question.default)
     _, other = asked(hosted)
@@ -218,7 +202,7 @@ def test_when_the_last_one_is_late_the_table_sleeps() -> None:
 
 
 def test_a_secret_answer_stays_secret_when_time_gives_it() -> None:
-    hosted = at_secret_picks(BLUE, pace="async", late="default")
+    hosted = hosted_tables.at_secret_picks(BLUE, pace="async", late="default")
     question, guest = asked(hosted)
     play.time_out(hosted, deadline_of(hosted))
     assert told(hosted) == [f"{guest.name} did not answer in time: an answer was picked for them."]
@@ -249,9 +233,9 @@ def test_who_is_warned_is_told_what_will_happen() -> None:
     assert play.timeout_consequence(hosted, question) == "you get the default answer every time"
     hosted.settings.late = "ai"
     assert play.timeout_consequence(hosted, question) == "an AI plays for you"
-    seat_of(hosted, not_asked(hosted)).away = True
+    seat_of(hosted, hosted_tables.not_asked(hosted)).away = True
     assert play.timeout_consequence(hosted, question) == "the table sleeps until you are back"
-    secret = at_secret_picks(BLUE, pace="async", late="default")
+    secret = hosted_tables.at_secret_picks(BLUE, pace="async", late="default")
     assert play.timeout_consequence(secret, secret.table.questions[0]) == "an answer is picked for you"
 
 
@@ -283,9 +267,7 @@ def test_who_leaves_the_server_keeps_the_seat_and_passes_on_the_host() -> None:
     play.left_server(hosted, RED.id)
     assert seat_of(hosted, RED).left
     assert hosted.record.host == GREEN.id, "those who are here go before those who are away"
-    assert told(hosted) == [
-        "Red has left the server. The seat is kept: an AI plays until they are back. Green is the host now.",
-    ]
+    assert told(hosted) == ["Red has left the server. The seat is kept: an AI plays until they are back. Green is the host now."]
 
 
 def test_when_the_last_one_leaves_the_server_the_table_sleeps() -> None:
@@ -344,7 +326,7 @@ REFUSED: dict[str, tuple[Callable[[], HostedTable], Callable[[HostedTable], obje
 
 @pytest.mark.parametrize("what", REFUSED)
 def test_what_is_refused_gets_a_sentence_and_leaves_everything_as_it_was(what: str) -> None:
-    check_refused(*REFUSED[what])
+    hosted_tables.check_refused(*REFUSED[what])
 
 
 def test_a_game_that_is_over_asks_nobody() -> None:

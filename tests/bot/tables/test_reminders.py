@@ -25,7 +25,7 @@ def deadline(settings: TableSettings, reminded: int = 0, *, warned: bool = False
 
 
 def moments(settings: TableSettings, person: UserPreferences) -> list[tuple[str, float]]:
-    """All that happens to somebody who never answers, as the timekeeper does it."""
+    """Everything that the timekeeper does about a player who never answers."""
     waits, found = deadline(settings), list[tuple[str, float]]()
     while (now := next_moment(waits, person, settings, found[-1][1] if found else None)) != waits.due and len(found) < 20:
         if now == warning_time(waits, settings):

@@ -1,4 +1,4 @@
-"""Secret picks that are changed, in the database: what is written down is the game as it would have been chosen at once."""
+"""Changed secret picks in the database: the rows are the same as if the last choice had been the first."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def test_a_game_in_which_everybody_changes_their_mind_is_written_down_as_o
 
         def act(hosted: HostedTable) -> bool:
             table = hosted.table
-            picks = [(guest, each.question) for guest in PEOPLE for each in play.changeable_picks(hosted, guest)]
+            picks = [(guest, pick.question) for guest in PEOPLE for pick in play.changeable_picks(hosted, guest)]
             asked = [(PEOPLE[question.seat], question) for question in table.questions]
             guest, question = luck.choice(picks if picks and luck.random() < 0.6 else asked)
             play.answer(hosted, guest, play.short(question.key), luck.choice(question.options).id)

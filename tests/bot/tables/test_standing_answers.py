@@ -1,4 +1,4 @@
-"""Standing answers at a hosted table: written down among the answers, and obeyed whoever would have to answer."""
+"""Standing answers at a hosted table: stored among the answers, and applied to all later questions."""
 
 from __future__ import annotations
 
@@ -8,25 +8,13 @@ from typing import Any
 from bot.store import Deadline
 from bot.tables import pauses, play
 from bot.tables.hosted_table import Guest, HostedTable
-from tests.bot.support.hosted_tables import (
-    BLUE,
-    GREEN,
-    RED,
-    VIOLET,
-    asked,
-    at_secret_picks,
-    by_default,
-    change_of,
-    check_refused,
-    deadlines_of,
-    not_asked,
-    written,
-)
+from tests.bot.support import hosted_tables
+from tests.bot.support.hosted_tables import BLUE, GREEN, RED, VIOLET, asked, by_default, check_refused, deadlines_of, written
 
 
 def offered(**settings: Any) -> tuple[HostedTable, Guest, str]:
-    """A table that asks somebody what can be answered for good: with yes, always."""
-    hosted = at_secret_picks(BLUE, GREEN, **settings)
+    """A table at a question with a standing answer: always yes."""
+    hosted = hosted_tables.at_secret_picks(BLUE, GREEN, **settings)
     while not any(order.text.endswith("=yes") for order in hosted.table.questions[0].orders):
         by_default(hosted)
     hosted = written(hosted)
@@ -43,7 +31,7 @@ def test_an_order_is_written_among_the_answers_in_the_name_of_who_gave_it() -> N
     before, question = hosted.record.answers, hosted.table.questions[0]
     step = hosted.table.step
     play.order(hosted, guest, text)
-    change = change_of(hosted)
+    change = hosted_tables.change_of(hosted)
     number, key = before + 1, f"{step}.{question.seat}.0.order"
     assert [row[:5] for row in change.answers] == [(number, question.seat, key, text, str(guest.id))]
     assert change.events, "the question is answered too"
@@ -60,7 +48,7 @@ def test_what_is_written_is_still_there_for_the_next_who_acts() -> None:
 
 def test_somebody_who_is_not_asked_can_give_one_and_the_question_and_its_time_limit_stay() -> None:
     hosted, _, text = offered()
-    other, asked_before, limits = not_asked(hosted), hosted.table.questions, keys(deadlines_of(hosted))
+    other, asked_before, limits = hosted_tables.not_asked(hosted), hosted.table.questions, keys(deadlines_of(hosted))
     play.order(hosted, other, text)
     assert hosted.table.questions == asked_before
     assert keys(deadlines_of(hosted)) == limits
@@ -68,7 +56,7 @@ def test_somebody_who_is_not_asked_can_give_one_and_the_question_and_its_time_li
 
 
 def keys(deadlines: Sequence[Deadline]) -> list[str]:
-    return [each.question for each in deadlines]
+    return [deadline.question for deadline in deadlines]
 
 
 def test_an_order_forgives_what_was_missed() -> None:
@@ -106,7 +94,7 @@ def test_what_cannot_be_ordered_gets_a_sentence_and_changes_nothing() -> None:
         (guest, text.replace("=yes", "=ask"), "asked that every time already"),
     ):
         check_refused(lambda: offered()[0], lambda hosted, who=who, given=given: play.order(hosted, who, given), sentence)  # type: ignore[misc]
-    check_refused(lambda: at_secret_picks(BLUE, GREEN), lambda hosted: play.order(hosted, BLUE, text), "none is on")
+    check_refused(lambda: hosted_tables.at_secret_picks(BLUE, GREEN), lambda hosted: play.order(hosted, BLUE, text), "none is on")
 
 
 def test_a_second_press_says_that_it_stands_already() -> None:

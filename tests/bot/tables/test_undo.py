@@ -1,4 +1,4 @@
-"""Who may take back what, when it is free, and who has to agree otherwise."""
+"""Undo: what a player may take back freely, and when all others have to agree."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.store import Stage
+from bot.store import Stage, UndoRequest
 from bot.store.game_log import read_undone
 from bot.tables import lobby, pauses, play, undo
 from bot.tables.hosted_table import Guest, HostedTable
@@ -29,7 +29,7 @@ def started(*others: Guest, ai: int = 0, **settings: Any) -> DatabaseTable:
 
 
 def answer(table: DatabaseTable, option: int = 0) -> Guest:
-    """Whoever is asked answers; returns them."""
+    """Answers for the player who is asked, and returns that player."""
     guest = table.asked()
 
     def act(hosted: HostedTable) -> None:
@@ -43,7 +43,7 @@ def answer(table: DatabaseTable, option: int = 0) -> Guest:
 
 
 def until(table: DatabaseTable, kind: str) -> None:
-    """People give their default answers until somebody is asked this."""
+    """Gives default answers until a question of this kind is open."""
     while not any(question.kind == kind for question in table.read().questions):
         answer(table)
 
@@ -51,6 +51,13 @@ def until(table: DatabaseTable, kind: str) -> None:
 def take_back(table: DatabaseTable, guest: Guest, turns: int | None = None) -> UndoOutcome:
     rows = table.rows()
     return table.act(lambda hosted: undo.request_undo(hosted, guest, rows, turns))
+
+
+def request(table: DatabaseTable, guest: Guest, turns: int | None = None) -> UndoRequest:
+    """Requests an undo to which others have to agree."""
+    undo_request = take_back(table, guest, turns).undo_request
+    assert undo_request is not None
+    return undo_request
 
 
 def says(table: DatabaseTable, guest: Guest, yes: bool = True, number: int | None = None) -> str:
@@ -63,7 +70,7 @@ def notices(table: DatabaseTable) -> list[str]:
 
 
 def others(table: DatabaseTable, guest: Guest) -> list[Guest]:
-    return [each for each in PEOPLE if each != guest and table.read().record.seat_of(each.id) is not None]
+    return [person for person in PEOPLE if person != guest and table.read().record.seat_of(person.id) is not None]
 
 
 def after_a_roll(*people: Guest) -> tuple[DatabaseTable, Guest]:
@@ -108,7 +115,7 @@ def test_after_a_while_the_others_have_to_agree() -> None:
     table = started(BLUE, GREEN)
     guest = answer(table)
     table.now += 601
-    assert take_back(table, guest).undo_request is not None
+    assert request(table, guest)
 
 
 def test_at_a_slow_pace_it_is_free_for_a_day() -> None:
@@ -121,9 +128,7 @@ def test_at_a_slow_pace_it_is_free_for_a_day() -> None:
 def test_once_somebody_else_has_answered_all_have_to_agree() -> None:
     table = started(BLUE, GREEN)
     first, _ = answer(table), answer(table)
-    outcome = take_back(table, first)
-    assert outcome.undo_request is not None
-    assert outcome.undo_request.why == "Somebody else has answered since then"
+    assert request(table, first).why == "Somebody else has answered since then"
 
 
 def test_somebody_who_is_gone_has_answered_all_the_same() -> None:
@@ -131,7 +136,7 @@ def test_somebody_who_is_gone_has_answered_all_the_same() -> None:
     guest, other = answer(table), answer(table)
     assert guest != other
     table.db.execute("UPDATE answers SET by = 'gone:1f' WHERE by = ?", (str(other.id),))
-    assert take_back(table, guest).undo_request is not None
+    assert request(table, guest)
 
 
 def test_the_table_is_set_back_freely_a_few_times_to_the_same_moment() -> None:
@@ -157,9 +162,7 @@ def test_nobody_reads_what_was_answered_in_secret() -> None:
     table = started(BLUE, GREEN)
     until(table, "line-up")
     last = [answer(table), answer(table), answer(table)][-1]
-    outcome = take_back(table, last)
-    assert outcome.undo_request is not None
-    assert outcome.undo_request.what == "their last answer"
+    assert request(table, last).what == "their last answer"
 
 
 # ---------------------------------------------------------------------- by consent
@@ -169,9 +172,8 @@ def test_a_roll_is_taken_back_when_everybody_agrees_and_the_die_is_the_same() ->
     """Fault 50."""
     table, guest = after_a_roll(BLUE, GREEN)
     drawn, rows = table.read().table.dice_used, len(table.rows())
-    outcome = take_back(table, guest)
-    assert outcome.undo_request is not None
-    assert (outcome.undo_request.what, outcome.undo_request.why) == ("“Roll”", "A die has fallen since then")
+    undo_request = request(table, guest)
+    assert (undo_request.what, undo_request.why) == ("“Roll”", "A die has fallen since then")
     first, second = others(table, guest)
     assert says(table, first) == f"You agree. Still to answer: {second.name}"
     assert len(table.rows()) == rows, "not yet"
@@ -211,13 +213,13 @@ def test_whoever_asks_may_think_better_of_it_but_cannot_agree() -> None:
 def test_somebody_who_is_away_is_not_asked() -> None:
     table, guest = after_a_roll(BLUE, GREEN)
     next_up = table.asked()
-    (away,) = [each for each in others(table, guest) if each != next_up]
+    (away,) = [other for other in others(table, guest) if other != next_up]
 
     def leave(hosted: HostedTable) -> None:
         hosted.record.seats[hosted.seat_of(away)].away = hosted.changed = True
 
     table.act(leave)
-    assert take_back(table, guest).undo_request is not None
+    assert request(table, guest)
     assert says(table, next_up) == f"{guest.name} takes back “Roll”."
 
 
@@ -242,8 +244,7 @@ def test_nobody_has_to_agree_when_there_is_nobody_else() -> None:
 
 def test_a_new_answer_ends_it() -> None:
     table, guest = after_a_roll(BLUE, GREEN)
-    undo_request = take_back(table, guest).undo_request
-    assert undo_request is not None
+    undo_request = request(table, guest)
     answer(table)
     assert table.read().record.undo_request is None
     with refused("That is no longer asked: the game has gone on."):
@@ -256,7 +257,7 @@ def test_after_two_minutes_it_is_too_late_and_somebody_else_may_ask() -> None:
     table.now += 121
     with refused("It is too late for that: not everybody agreed in time, so “Roll” stands."):
         says(table, others(table, guest)[0])
-    assert take_back(table, guest).undo_request is not None
+    assert request(table, guest)
 
 
 def test_three_times_in_a_game_is_enough() -> None:
@@ -298,8 +299,7 @@ def test_when_the_last_who_had_to_agree_has_left_asking_again_is_enough() -> Non
 def test_nothing_happens_by_itself_while_people_are_asked() -> None:
     table, guest = after_a_roll(BLUE, GREEN)
     assert undo.holds_until(table.read()) is None
-    undo_request = take_back(table, guest).undo_request
-    assert undo_request is not None
+    undo_request = request(table, guest)
     assert undo.holds_until(table.read()) == undo_request.until
 
 
@@ -312,11 +312,11 @@ def turns_of(table: DatabaseTable) -> list[int]:
 
 
 def after_turns(count: int) -> tuple[DatabaseTable, Guest]:
-    """So many turns of a race, and whoever had the first one."""
+    """A table after so many turns of a race, and the player who had the first one."""
     table = started(BLUE, GREEN, VIOLET)
     until(table, "roll")
     before, first = len(turns_of(table)), table.asked()
-    while len(turns_of(table)) < before + count or not any(each.kind == "roll" for each in table.read().questions):
+    while len(turns_of(table)) < before + count or not any(question.kind == "roll" for question in table.read().questions):
         answer(table)
     return table, first
 
@@ -324,10 +324,9 @@ def after_turns(count: int) -> tuple[DatabaseTable, Guest]:
 def test_the_table_goes_back_over_three_turns_if_all_agree() -> None:
     table, first = after_turns(4)
     before = turns_of(table)
-    undo_request = take_back(table, first, turns=3).undo_request
-    assert undo_request is not None
+    undo_request = request(table, first, turns=3)
     assert undo_request.what == "the last 3 turns"
-    for other in (each for each in (RED, BLUE, GREEN, VIOLET) if each != first):
+    for other in (person for person in (RED, BLUE, GREEN, VIOLET) if person != first):
         says(table, other)
     assert turns_of(table) == before[:-3]
 
@@ -343,8 +342,8 @@ def test_what_others_have_ordered_stays_ordered_also_when_a_turn_began_with_it()
     assert before
     answer(table)
     take_back(table, guest, 1)
-    for each in others(table, guest):
-        says(table, each)
+    for person in others(table, guest):
+        says(table, person)
     assert table.read().table.questions[0].kind == "roll"
     assert table.read().table.orders_of(seat) == before
 
@@ -423,7 +422,7 @@ def test_two_undo_requests_at_once_are_one() -> None:
     take_back(table, guest)
     with refused("You have already asked to take back “Roll”."):
         take_back(table, guest)
-    other = next(each for each in others(table, guest) if each.id in {int(row[4]) for row in table.rows()})
+    other = next(person for person in others(table, guest) if person.id in {int(row[4]) for row in table.rows()})
     with refused(f"{guest.name} has already asked to take back “Roll”."):
         take_back(table, other)
 

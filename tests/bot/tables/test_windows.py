@@ -11,22 +11,9 @@ from bot.tables.hosted_table import HostedTable
 from bot.tables.reminders import WINDOW_CALL_SECONDS, window_call_time
 from bot.tables.windows import could_be_asked, notice_of
 from engine import Refused
+from tests.bot.support import hosted_tables
 from tests.bot.support.advantages import GAME, TWO_ASKED, with_things
-from tests.bot.support.hosted_tables import (
-    BLUE,
-    CHANNEL,
-    GREEN,
-    NOW,
-    RED,
-    VIOLET,
-    change_of,
-    check_refused,
-    deadlines_of,
-    known,
-    refused,
-    told,
-    written,
-)
+from tests.bot.support.hosted_tables import BLUE, CHANNEL, GREEN, NOW, RED, VIOLET, change_of, deadlines_of, refused, told, written
 
 HOUR, DAY = 3600.0, 86400.0
 
@@ -39,14 +26,13 @@ def windows(hosted: HostedTable) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("pace", "limit", "lasts"),
-    [("live", 180.0, 45.0), ("live", 20.0, 20.0), ("async", DAY, 2 * HOUR), ("async", HOUR, HOUR)],
+    ("pace", "limit", "lasts"), [("live", 180.0, 45.0), ("live", 20.0, 20.0), ("async", DAY, 2 * HOUR), ("async", HOUR, HOUR)]
 )
 @pytest.mark.parametrize("late", ["ai", "default", "wait"])
 def test_a_window_is_open_for_a_moment_whatever_the_table_has_agreed_on(pace: str, limit: float, lasts: float, late: str) -> None:
     hosted = with_things(TWO_ASKED, pace=pace, limit=limit, late=late)
     assert windows(hosted) == ["Red", "Blue"]
-    assert [each.due for each in deadlines_of(hosted)] == [NOW + lasts] * 2
+    assert [deadline.due for deadline in deadlines_of(hosted)] == [NOW + lasts] * 2
 
 
 @pytest.mark.parametrize("late", ["ai", "default", "wait"])
@@ -82,7 +68,7 @@ def test_a_break_keeps_the_time_that_is_left_and_its_end_calls_nobody() -> None:
     assert "Paused by Red" in waiting_line(hosted)
     pauses.resume(hosted, RED)
     change = change_of(hosted)
-    assert [each.due for each in change.deadlines or ()] == [NOW + HOUR + 45.0] * 2
+    assert [deadline.due for deadline in change.deadlines or ()] == [NOW + HOUR + 45.0] * 2
     assert [(notice.text, notice.mention) for notice in change.notices] == [("Red has resumed the game.", [])]
 
 
@@ -97,8 +83,8 @@ def test_people_are_called_once_at_a_slow_pace_and_never_in_an_evening_game() ->
         deadline.reminded = 1
         assert window_call_time(deadline, settings) is None
     slow, live = with_things(TWO_ASKED, pace="async", limit=DAY), with_things(TWO_ASKED)
-    assert [each.next for each in deadlines_of(slow, UserPreferences(remind_every=60.0))] == [NOW + WINDOW_CALL_SECONDS] * 2
-    assert [each.next for each in deadlines_of(live)] == [NOW + 45.0] * 2
+    assert [deadline.next for deadline in deadlines_of(slow, UserPreferences(remind_every=60.0))] == [NOW + WINDOW_CALL_SECONDS] * 2
+    assert [deadline.next for deadline in deadlines_of(live)] == [NOW + 45.0] * 2
 
 
 def test_all_are_called_who_could_be_asked_so_that_nobody_learns_who_is() -> None:
@@ -137,7 +123,7 @@ def test_the_table_names_nobody_and_calls_nobody() -> None:
 
 
 def test_whoever_is_not_asked_hears_nothing_else() -> None:
-    """Nor from a made-up button with the key of somebody else's question."""
+    """Nor from a forged button with the key of another player's question."""
     hosted = with_things(TWO_ASKED)
     theirs = hosted.windows[0]
     for key, sentence in ((None, "There is nothing for you to decide right now."), (theirs.key, "That has already been decided.")):
@@ -167,7 +153,7 @@ def test_what_a_menu_offers_can_be_ordered_and_what_it_no_longer_offers_gets_a_s
         return with_things(TWO_ASKED)
 
     def give(menu: str, text: str, guest: object = RED) -> None:
-        check_refused(make, lambda hosted: play.order_from_menu(hosted, guest, menu, text), sentence)  # type: ignore[arg-type]
+        hosted_tables.check_refused(make, lambda hosted: play.order_from_menu(hosted, guest, menu, text), sentence)  # type: ignore[arg-type]
 
     sentence = "That can no longer be ordered. **My things** shows what can."
     give("gust", "gust=armed:home:r9")
@@ -181,7 +167,7 @@ def test_what_a_menu_offers_can_be_ordered_and_what_it_no_longer_offers_gets_a_s
 
 
 def test_a_table_that_is_older_than_an_option_has_what_is_usual() -> None:
-    record = lobby.new_record(10, CHANNEL, GAME, RED, TableSettings(), {}, NOW, known)
+    record = lobby.new_record(10, CHANNEL, GAME, RED, TableSettings(), {}, NOW, hosted_tables.known)
     record.options = {"length": "30"}
     hosted = HostedTable(record, None, NOW)
     usual = hosted.game.preset_of(hosted.record.options)

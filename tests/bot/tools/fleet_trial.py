@@ -44,9 +44,9 @@ async def trial(kills: int, hangs: int, outages: int, seed: int, server: Server,
                 calm += fleet.delays(fleet.since(before))
                 begun, shard = time.monotonic(), luck.randrange(SHARDS)
                 if event == "outage":
-                    told = await fleet.outage(luck.choice([2.0, 5.0, 12.0]))
+                    replies = await fleet.outage(luck.choice([2.0, 5.0, 12.0]))
                     await fleet.all_hosted()
-                    sentences += sum(each.interaction.reply is CallbackType.MESSAGE for each in told)
+                    sentences += sum(reply.interaction.reply is CallbackType.MESSAGE for reply in replies)
                 else:
                     await (fleet.kill(shard) if event == "kill" else fleet.hang(shard))
                     other = [each for each in fleet.since(begun, 1 - shard) if each.at < time.monotonic() - 3.5]

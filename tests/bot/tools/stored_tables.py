@@ -11,8 +11,7 @@ import contextlib
 import random
 import sqlite3
 import tempfile
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Coroutine, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -23,7 +22,6 @@ from msgspec.inspect import DictType, Field, ListType, StructType, Type, UnionTy
 from bot.clock import HandClock
 from bot.coordinator.coordinator import Coordinator
 from bot.privacy.export import own_data
-from bot.process import opened_store
 from bot.store import Notice, PublishedState, Shard, Stage, TableRecord, TableSettings, UserPreferences
 from bot.store.club.leagues import League, Leagues
 from bot.store.club.server_ratings import rating_changes, servers_rated, set_servers_rated
@@ -33,6 +31,7 @@ from bot.store.sqlite.running_bot import database_path
 from bot.tables import lobby, pauses, play, seat_offers, suspension, undo
 from bot.tables.hosted_table import Guest, HostedTable
 from engine import Question, Refused, all_games
+from tests.bot.support.coordinator import a_coordinator, answer
 from tests.engine.tools.stored_games import seat_counts, variants
 
 GUILD, OTHER_GUILD = 1_100_000_000_000_000_081, 1_200_000_000_000_000_082
@@ -41,6 +40,8 @@ DAY = 86400.0
 NAME = "0123456789abcdef"
 """Of the database; others have a random one."""
 TO_THE_END = 10**6
+LATER = 2_000_000_000.0
+"""When a stored database is read."""
 SIGHT = {
     "place": 1_400_000_000_000_000_003,
     "message": 1_400_000_000_000_000_004,
@@ -120,7 +121,7 @@ class Maker:
             await policies
 
     async def answer(self, table_id: str, count: int, until: Callable[[Question], bool] = lambda question: False) -> None:
-        """So many answers at random, or as many as it takes until somebody is asked something."""
+        """Gives so many random answers, or stops at the first question for which `until` is true."""
 
         def work(hosted: HostedTable) -> None:
             for _ in range(count):
@@ -248,14 +249,6 @@ async def _remind(maker: Maker, table_id: str) -> None:
 # ---------------------------------------------------------------------- reading it
 
 
-@asynccontextmanager
-async def coordinating(data: Path) -> AsyncIterator[Coordinator]:
-    async with opened_store(data) as store:
-        coordinator = Coordinator(store, HandClock(2_000_000_000.0), open_tables=100)
-        yield coordinator
-        await coordinator.close()
-
-
 def table_ids(data: Path) -> list[str]:
     with contextlib.closing(sqlite3.connect(database_path(data))) as database:
         return [row[0] for row in database.execute("SELECT id FROM tables ORDER BY id")]
@@ -288,7 +281,7 @@ async def facts_of(coordinator: Coordinator, table_id: str) -> dict[str, Any]:
 
 async def facts(data: Path) -> dict[str, Any]:
     """What the bot knows about everything in a database."""
-    async with coordinating(data) as coordinator:
+    async with a_coordinator(data, HandClock(LATER)) as coordinator:
         store = coordinator.store
         standings, leagues = Standings(store.database), Leagues(store.database)
         people = [RED.id, BLUE.id, GREEN.id]
@@ -320,23 +313,12 @@ def _leaves(plain: Any) -> Iterator[Any]:
         yield plain
 
 
-async def played_to_the_end(coordinator: Coordinator, table_id: str) -> None:
-    """Everybody gives the default answer from now on."""
-
-    def work(hosted: HostedTable) -> None:
-        while hosted.record.stage is Stage.PLAYING:
-            question = hosted.table.questions[0]
-            hosted.answer(question.seat, question.key, question.default, str(hosted.record.seats[question.seat].user))
-
-    await coordinator.act(table_id, None, None, work)
-
-
 async def endings(data: Path) -> dict[str, Any]:
     """How the running games of a database end if everybody takes the default answers."""
     found = {}
-    async with coordinating(data) as coordinator:
+    async with a_coordinator(data, HandClock(LATER)) as coordinator:
         for table_id in await coordinator.store.find_active_between(0.0, coordinator.clock.now()):
-            await played_to_the_end(coordinator, table_id)
+            await coordinator.act(table_id, None, None, answer)
             found[table_id] = await facts_of(coordinator, table_id)
     return found
 
@@ -426,10 +408,8 @@ def _name(form: StructType, field: Field) -> str:
 
 async def _made(data: Path) -> None:
     clock = HandClock()
-    async with opened_store(data) as store:
-        coordinator = Coordinator(store, clock, open_tables=100)
+    async with a_coordinator(data, clock) as coordinator:
         await make(Maker(coordinator, clock))
-        await coordinator.close()
 
 
 def _read(work: Callable[[Path], Coroutine[Any, Any, Any]], script: Path) -> Any:

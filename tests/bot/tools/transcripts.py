@@ -70,7 +70,7 @@ class Transcript:
 
 
 async def settled(bot: Grandstand, table: PlayedTable) -> None:
-    """Waits until everything is published and somebody is asked, or the game is over."""
+    """Waits until everything is published and a player is asked, or the game is over."""
     await until(lambda: table.seen is not None and (table.over or table.asked() or table.in_window))
     async with asyncio.timeout(WAIT):
         while await bot.store.read_outbox_ids():

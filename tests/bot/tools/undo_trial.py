@@ -42,7 +42,7 @@ MOST_TRIES = 8
 
 
 class Control(NamedTuple):
-    """A button that somebody has seen."""
+    """A button that a player has seen."""
 
     revision: int
     user: int
@@ -125,7 +125,7 @@ class Trial:
             asked = [question for question in hosted.questions if hosted.record.seats[question.seat].user is not None]
             question = self.luck.choice(asked)
             user = hosted.record.seats[question.seat].user
-            guest = next(each for each in self.guests if each.id == user)
+            guest = next(guest for guest in self.guests if guest.id == user)
             play.answer(hosted, guest, short(question.key), self.luck.choice(question.options).id)
 
     def take_back(self) -> None:
@@ -151,9 +151,9 @@ class Trial:
                 self.agrees(other)
 
     def last_to_answer(self, rows: Sequence[AnswerRow]) -> list[Guest]:
-        """Several times, so that whoever can take something back freely often does."""
+        """Several times, so that players who can undo freely often do."""
         by = next((row[4] for row in reversed(rows) if row[4].isdecimal()), "")
-        return [each for each in self.guests if str(each.id) == by] * 5
+        return [guest for guest in self.guests if str(guest.id) == by] * 5
 
     def agrees(self, guest: Guest) -> None:
         yes, rows = self.luck.random() < 0.9, self.kept.rows()
@@ -167,7 +167,7 @@ class Trial:
     def press_old_control(self) -> None:
         """Presses an old control, which must answer its own question or none."""
         control = self.luck.choice(self.controls)
-        guest = next(each for each in self.guests if each.id == control.user)
+        guest = next(guest for guest in self.guests if guest.id == control.user)
         hosted = self.kept.read()
         try:
             question = play.question_or_pick(hosted, guest, control.key, control.revision)
@@ -194,12 +194,12 @@ class Trial:
 
     def check(self) -> None:
         """The dice are those of the seed, and the record of a game that is over matches, with all that was taken back."""
-        kept = read_stored_table(self.kept.db, self.kept.id)
-        assert kept is not None
-        assert kept.save is not None
+        stored = read_stored_table(self.kept.db, self.kept.id)
+        assert stored is not None
+        assert stored.save is not None
         answers, undone = read_answers(self.kept.db, self.kept.id), read_undone(self.kept.db, self.kept.id)
         events = [msgspec.json.decode(each, type=Event) for each in read_events(self.kept.db, self.kept.id, 0)]
-        table = Table.load(kept.save, events, answers)
+        table = Table.load(stored.save, events, answers)
         assert [event.number for event in events] == [*range(1, len(events) + 1)]
         assert table.events == reopened_table(table, answers).events
         for position in reopened_table(table, answers).checkpoints:
@@ -208,7 +208,7 @@ class Trial:
                 assert position.host is not None
                 drawn = FairDice(table.seed, count).below(position.host.used[line].choices)
                 assert position.journal[line] == drawn
-        assert len(undone) == len(kept.record.rewinds)
+        assert len(undone) == len(stored.record.rewinds)
         if table.result is not None:
             verdict = verify(game_record(table, undone))
             assert verdict.matches, verdict.sentence

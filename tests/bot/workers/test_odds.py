@@ -99,7 +99,7 @@ async def test_odds_stop_when_their_time_is_up_and_what_is_left_gets_none() -> N
 
 
 async def test_odds_that_nobody_waits_for_any_more_are_not_asked_for() -> None:
-    """Whoever stops waiting in the line leaves it; who has been asked for is answered before the next one is."""
+    """A cancelled caller leaves the queue; a query that was sent is answered before the next one."""
     began, go, asked = threading.Event(), threading.Event(), []
 
     def slow(message: bytes) -> bytes:

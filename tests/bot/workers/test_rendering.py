@@ -177,9 +177,9 @@ def test_render_workers_that_die_at_their_start_are_done_without_for_longer_and_
         render_worker.pictures(view())
         render_worker.pictures(view())
         assert starts() == number
-    told = [record.message for record in caplog.records]
-    assert len(told) == 2, told
-    assert told[1].startswith(
+    messages = [record.message for record in caplog.records]
+    assert len(messages) == 2, messages
+    assert messages[1].startswith(
         'Workers keep failing: render worker, it ended at its start with code 1. Its last words: "there is no room for me"'
     )
 

@@ -1,10 +1,9 @@
-"""Games from before there were results: they get them from their answers, one at a time, and whoever is interrupted goes on."""
+"""Backfill of games older than results: from their answers, one game at a time, and it continues after an interruption."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -29,20 +28,12 @@ from tests.bot.store.test_packing import EVER
 from tests.bot.support.command import command
 from tests.bot.support.coordinator import FOR_TWO, GAMES, a_coordinator, a_table, answer
 from tests.bot.support.database_reader import DatabaseReader
-from tests.bot.support.databases import on_both, writing
+from tests.bot.support.databases import create_database, on_both, writing
 from tests.bot.support.waiting import WAIT
 
 T = TypeVar("T")
+pytestmark = pytest.mark.usefixtures("no_settings")
 MADE = ("results", "entries", "ratings", "sat")
-
-
-@pytest.fixture(autouse=True)
-def _nothing_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """No setting of whoever runs the tests, and no .env of theirs."""
-    for name in os.environ:
-        if name.startswith(("GRANDSTAND_", "DISCORD_")):
-            monkeypatch.delenv(name)
-    monkeypatch.chdir(tmp_path)
 
 
 def made(data: Path) -> dict[str, list[tuple[Any, ...]]]:
@@ -129,8 +120,7 @@ async def test_old_games_get_the_results_they_would_have_got(left: Left) -> None
 
 async def test_whoever_is_interrupted_goes_on_where_they_were(left: Left) -> None:
     """Between two games, or between the last result and the ratings."""
-    async with opened_store(left.data):
-        pass
+    await create_database(left.data)
     kept, games = database_path(left.data).read_bytes(), COUNT
     async with opened_store(left.data) as store:
         await backfill_results(store.database, rest)
@@ -138,8 +128,8 @@ async def test_whoever_is_interrupted_goes_on_where_they_were(left: Left) -> Non
     assert whole["ratings"]
     for until in (2, games):
         database_path(left.data).write_bytes(kept)
-        for each in left.data.glob("grandstand.db-*"):
-            each.unlink()
+        for file in left.data.glob("grandstand.db-*"):
+            file.unlink()
         steps = 0
 
         async def die(after: int = until) -> None:
@@ -252,7 +242,7 @@ async def test_who_is_forgotten_meanwhile_does_not_come_back(left: Left) -> None
 
 @on_both
 async def test_games_without_results_get_them_once_whatever_happens_meanwhile(without_results: tuple[Path, str]) -> None:
-    """In both engines: a game ends meanwhile, somebody is forgotten meanwhile, and it is done twice."""
+    """In both databases: meanwhile a game ends and a user is erased, and the backfill runs twice."""
     data, first = without_results
 
     def forget_answers(db: Statements) -> None:

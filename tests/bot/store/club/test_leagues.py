@@ -27,7 +27,7 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 
 
 async def test_a_league_counts_what_ends_while_it_is_open_with_two_people_in_it(database: Database) -> None:
-    """AI players take places but have no line; whoever is gone still makes it a game of two people."""
+    """AI players take places but have no row; an erased user still makes it a game of two people."""
     red, blue, ai, gone = "1", "2", "ai:quick", "gone:5e1f"
 
     def play(db: Statements) -> None:

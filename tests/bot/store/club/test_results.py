@@ -55,14 +55,14 @@ async def test_the_result_of_a_game_is_written_with_its_last_answer(tmp_path: Pa
     preset = rules.preset_of(table.options)
     assert table.result is not None
     people = [str(100 + seat) for seat in range(rules.fewest)]
-    found = [ResultRow(*row[1:]) for row in rows(tmp_path, "results")]
-    assert [(row.player, row.place, row.points) for row in found] == [
+    results = [ResultRow(*row[1:]) for row in rows(tmp_path, "results")]
+    assert [(row.player, row.place, row.points) for row in results] == [
         *zip(people, table.result.places, table.result.points, strict=True)
     ]
-    assert {(row.guild, row.game, row.preset, row.rules, row.ended, bool(row.rated)) for row in found} == {
+    assert {(row.guild, row.game, row.preset, row.rules, row.ended, bool(row.rated)) for row in results} == {
         (GUILD, game, preset.id if preset else "", rules.rules_version, clock.now(), True)
     }
-    assert all(row.dice <= row.pips <= 6 * row.dice and row.dice for row in found)
+    assert all(row.dice <= row.pips <= 6 * row.dice and row.dice for row in results)
     assert len(rows(tmp_path, "entries")) == sum(map(len, rules.outcomes(table.state)))
     assert [(row[2], row[5], row[6]) for row in rows(tmp_path, "ratings")] == [(each, 1, table_id) for each in people]
 
@@ -172,15 +172,15 @@ async def test_what_a_game_did_to_ratings_is_known_until_the_next_one(tmp_path: 
     async with a_coordinator(tmp_path) as coordinator:
         database = coordinator.store.database
         first = await a_table(coordinator)
-        found = await server_ratings.rating_changes(database, first)
-        assert [(each.seat, each.player, each.name, each.before, each.games) for each in found] == [
+        changes = await server_ratings.rating_changes(database, first)
+        assert [(change.seat, change.player, change.name, change.before, change.games) for change in changes] == [
             (0, "100", "Red", 25.0, 1),
             (1, "101", "Blue", 25.0, 1),
         ]
-        assert {each.player: each.mu for each in found} == {row[2]: row[3] for row in rows(tmp_path, "ratings")}
+        assert {change.player: change.mu for change in changes} == {row[2]: row[3] for row in rows(tmp_path, "ratings")}
         second = await a_table(coordinator)
         assert await server_ratings.rating_changes(database, first) == []
-        assert [each.before for each in await server_ratings.rating_changes(database, second)] == [each.mu for each in found]
+        assert [each.before for each in await server_ratings.rating_changes(database, second)] == [each.mu for each in changes]
         assert await server_ratings.rating_changes(database, "nowhere") == []
 
 
@@ -239,8 +239,8 @@ def test_after_a_game_with_somebody_who_is_gone_all_ratings_are_made_again() -> 
     """They left a running game and were forgotten before it ended: how strong they were is only known from all results."""
     with an_empty_database() as db:
         for table_id, rows_ in (("a", [("100", 2), ("101", 1)]), ("b", [("100", 1), ("gone:1f", 2)])):
-            found = [ResultRow(s, 1, "halma", "", 1, 5.0, p, p, place, 1.0, True, 0, 0) for s, (p, place) in enumerate(rows_)]
-            write_ending(db, table_id, Ending(found, []))
+            results = [ResultRow(s, 1, "halma", "", 1, 5.0, p, p, place, 1.0, True, 0, 0) for s, (p, place) in enumerate(rows_)]
+            write_ending(db, table_id, Ending(results, []))
             assert guilds_to_rerate(db) == ([1] if table_id == "b" else [])
             forget(db, "101", "gone:1f")
 
@@ -248,8 +248,8 @@ def test_after_a_game_with_somebody_who_is_gone_all_ratings_are_made_again() -> 
 def test_who_is_gone_has_no_rating_and_still_counts_for_the_others() -> None:
     rows_ = [("100", 2), ("gone:1f", 1)]
     with an_empty_database() as db:
-        found = [ResultRow(s, 1, "halma", "", 1, 5.0, p, p, place, 1.0, True, 0, 0) for s, (p, place) in enumerate(rows_)]
-        write_ending(db, "t", Ending(found, []))
+        results = [ResultRow(s, 1, "halma", "", 1, 5.0, p, p, place, 1.0, True, 0, 0) for s, (p, place) in enumerate(rows_)]
+        write_ending(db, "t", Ending(results, []))
         ((player, mu),) = db.execute("SELECT player, mu FROM ratings")
     assert player == "100"
     assert mu < 25.0

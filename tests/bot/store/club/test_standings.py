@@ -116,8 +116,8 @@ async def test_a_leaderboard_has_people_only_with_the_wins_among_games_that_coun
             rate(db, player, mu, 12, last)
 
     await database.transact(play)
-    found = await Standings(database).leaders(GUILD, GAME)
-    assert [(each.name, each.rating.mu, each.wins) for each in found] == [("Bluebell", 29.0, 2), ("Red", 26.0, 0)]
+    leaders = await Standings(database).leaders(GUILD, GAME)
+    assert [(leader.name, leader.rating.mu, leader.wins) for leader in leaders] == [("Bluebell", 29.0, 2), ("Red", 26.0, 0)]
     assert await Standings(database).leaders(99, GAME) == []
     assert await Standings(database).most_rated(GUILD) == GAME
 
@@ -132,7 +132,7 @@ async def test_whoever_sat_at_a_table_twice_was_there_once_and_has_the_worse_pla
 
     await database.transact(play)
     standings = Standings(database)
-    assert [each.wins for each in await standings.leaders(GUILD, GAME)] == [1]
+    assert [leader.wins for leader in await standings.leaders(GUILD, GAME)] == [1]
     assert await standings.tonight("b") == [("Red", 1)]
     for player, rival in ((RED, Rival("Blue", 2, 1, 1)), (BLUE, Rival("Red", 2, 1, 1))):
         profile = await standings.profile(GUILD, GAME, player)
@@ -150,9 +150,9 @@ async def test_racers_are_those_of_this_server_and_game(database: Database) -> N
         game_over(db, "d", [red(1), blue(2)], at=4.0, races=twice, game=OTHER)
 
     await database.transact(play)
-    found = await Standings(database).racers(GUILD, GAME)
-    assert (found.games, found.races) == (2, 3)
-    assert found.runs == [Runs("Egg", 1, 1, 0), Runs("Gunk", 1, 1, 1), Runs("Hare", 2, 3, 1), Runs("Legs", 1, 1, 1)]
+    racers = await Standings(database).racers(GUILD, GAME)
+    assert (racers.games, racers.races) == (2, 3)
+    assert racers.runs == [Runs("Egg", 1, 1, 0), Runs("Gunk", 1, 1, 1), Runs("Hare", 2, 3, 1), Runs("Legs", 1, 1, 1)]
 
 
 async def test_of_very_many_games_the_latest_say_how_racers_do(database: Database) -> None:
