@@ -12,7 +12,8 @@ import pytest
 from bot.arena import Arena
 from bot.arena.state.models import Message
 from bot.arena.validation import answers
-from tests.bot.end_to_end.support.bot_table import open_table, table_with_buttons
+from bot.client import Grandstand
+from tests.bot.end_to_end.support.bot_table import BotTable, open_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
 from tests.bot.end_to_end.support.player import private_messages, resign
 from tests.bot.end_to_end.support.traffic import record_requests
@@ -30,62 +31,58 @@ NASTY = [
 
 
 @pytest.mark.parametrize("typed", NASTY)
-async def test_what_is_typed_and_is_nothing_is_refused_with_what_there_is(arena: Arena, tmp_path: Path, typed: str) -> None:
+async def test_what_is_typed_and_is_nothing_is_refused_with_what_there_is(table: BotTable, typed: str) -> None:
     """Fault 11: privately, and nobody is called."""
-    async with table_with_buttons(arena, tmp_path) as table:
-        red, before, count = await table.next_to_decide(), await table.state(), len(private_messages(await table.next_to_decide()))
-        label = await table.first_option()
-        for command, given_ in [
-            ("/draft", {"pick": typed}),
-            ("/choose", {"answer": typed}),
-            ("/card", {"name": typed}),
-            ("/rules", {"game": typed}),
-            ("/board", {"table": typed}),
-            ("/kick", {"seat": typed}),
-            ("/play", {"options": typed}),
-        ]:
-            await red.slash(command, **given_)
-        said = private_messages(red)[count:]
-        assert len(said) == 7
-        assert all(label in seen.text for seen in said[:2]), "what is on offer"
-        assert await table.state() == before
-        for seen in said:
-            assert not wild(seen.text), seen.text
-            assert not seen.message.mentions
-            assert not seen.message.mention_everyone
+    red, before, count = await table.next_to_decide(), await table.state(), len(private_messages(await table.next_to_decide()))
+    label = await table.first_option()
+    for command, given_ in [
+        ("/draft", {"pick": typed}),
+        ("/choose", {"answer": typed}),
+        ("/card", {"name": typed}),
+        ("/rules", {"game": typed}),
+        ("/board", {"table": typed}),
+        ("/kick", {"seat": typed}),
+        ("/play", {"options": typed}),
+    ]:
+        await red.slash(command, **given_)
+    said = private_messages(red)[count:]
+    assert len(said) == 7
+    assert all(label in seen.text for seen in said[:2]), "what is on offer"
+    assert await table.state() == before
+    for seen in said:
+        assert not wild(seen.text), seen.text
+        assert not seen.message.mentions
+        assert not seen.message.mention_everyone
 
 
 @pytest.mark.parametrize("spoil", [str.upper, str.lower, lambda name: f"  {name[:-1]} ", lambda name: f"{name}: its power"])
-async def test_what_is_typed_nearly_right_is_understood(arena: Arena, tmp_path: Path, spoil: Any) -> None:
+async def test_what_is_typed_nearly_right_is_understood(table: BotTable, spoil: Any) -> None:
     """Fault 11: wrong case, a part of it, the words of a completion."""
-    async with table_with_buttons(arena, tmp_path) as table:
-        red, before, label = await table.next_to_decide(), await table.state(), await table.first_option()
-        await red.slash("/draft", pick=spoil(label))
-        await table.answers_are(before[1] + 1)
-        assert (await table.bot.store.read_answers(table.id))[-1][2] == label
+    red, before, label = await table.next_to_decide(), await table.state(), await table.first_option()
+    await red.slash("/draft", pick=spoil(label))
+    await table.answers_are(before[1] + 1)
+    assert (await table.bot.store.read_answers(table.id))[-1][2] == label
 
 
-async def test_who_mistypes_is_told_what_is_nearest(arena: Arena, tmp_path: Path) -> None:
+async def test_who_mistypes_is_told_what_is_nearest(table: BotTable) -> None:
     """Fault 11."""
-    async with table_with_buttons(arena, tmp_path) as table:
-        red, label = await table.next_to_decide(), await table.first_option()
-        await red.slash("/draft", pick=f"{label[0]}{label}")
-        assert f"Did you mean {label}" in private_messages(red)[-1].text
-        await red.slash("/card", name="bananana")
-        assert "Did you mean Banana" in private_messages(red)[-1].text
-        await red.slash("/rules", game="magicl athlet")
-        assert "Did you mean Magical Athlete" in private_messages(red)[-1].text
+    red, label = await table.next_to_decide(), await table.first_option()
+    await red.slash("/draft", pick=f"{label[0]}{label}")
+    assert f"Did you mean {label}" in private_messages(red)[-1].text
+    await red.slash("/card", name="bananana")
+    assert "Did you mean Banana" in private_messages(red)[-1].text
+    await red.slash("/rules", game="magicl athlet")
+    assert "Did you mean Magical Athlete" in private_messages(red)[-1].text
 
 
-async def test_six_thousand_characters_are_refused(arena: Arena, tmp_path: Path) -> None:
+async def test_six_thousand_characters_are_refused(table: BotTable) -> None:
     """Fault 11: no client sends them, so they come as they are."""
-    async with table_with_buttons(arena, tmp_path) as table:
-        red, before = await table.next_to_decide(), await table.state()
-        command = next(each for each in red.person.commands_here(red.channel) if each["name"] == "draft")
-        option = {"name": "pick", "type": 3, "value": "x" * 6000}
-        await red.answered(red.person._invoke(red.channel, command, {"options": [option]}))
-        assert "is not on offer here." in private_messages(red)[-1].text
-        assert await table.state() == before
+    red, before = await table.next_to_decide(), await table.state()
+    command = next(each for each in red.person.commands_here(red.channel) if each["name"] == "draft")
+    option = {"name": "pick", "type": 3, "value": "x" * 6000}
+    await red.answered(red.person._invoke(red.channel, command, {"options": [option]}))
+    assert "is not on offer here." in private_messages(red)[-1].text
+    assert await table.state() == before
 
 
 # ---------------------------------------------------------------------- names
@@ -159,23 +156,21 @@ async def test_names_are_shown_as_they_are_and_call_nobody(arena: Arena, tmp_pat
 # ---------------------------------------------------------------------- too many tables
 
 
-async def test_twenty_plays_at_once_open_one_table(arena: Arena, tmp_path: Path) -> None:
+async def test_twenty_plays_at_once_open_one_table(arena: Arena, bot: Grandstand) -> None:
     """Fault 51."""
     red = arena.user("red")
-    async with hosting(arena, tmp_path) as bot:
-        spam = [red.person.slash(red.channel, "/play", {}) for _ in range(20)]
-        for interaction in spam:
-            await red.answered(interaction)
-        assert len(await bot.store.find_open_of_user(int(red.person.user.id))) == 1
-        assert sum("is already waiting for players" in seen.text for seen in private_messages(red)) == 19
+    spam = [red.person.slash(red.channel, "/play", {}) for _ in range(20)]
+    for interaction in spam:
+        await red.answered(interaction)
+    assert len(await bot.store.find_open_of_user(int(red.person.user.id))) == 1
+    assert sum("is already waiting for players" in seen.text for seen in private_messages(red)) == 19
 
 
-async def test_a_hundred_lobbies_are_five(arena: Arena, tmp_path: Path) -> None:
+async def test_a_hundred_lobbies_are_five(arena: Arena, bot: Grandstand) -> None:
     """Fault 51: one host cannot fill a server."""
     red = arena.user("red")
-    async with hosting(arena, tmp_path) as bot:
-        for number in range(7):
-            arena.services.guilds.add_channel(arena.guild.id, f"room-{number}")
-            await red.goes_to(f"room-{number}").slash("/play")
-        assert len(await bot.store.find_open_of_user(int(red.person.user.id))) == 5
-        assert "You already host 5 open tables." in private_messages(red.goes_to("room-6"))[-1].text
+    for number in range(7):
+        arena.services.guilds.add_channel(arena.guild.id, f"room-{number}")
+        await red.goes_to(f"room-{number}").slash("/play")
+    assert len(await bot.store.find_open_of_user(int(red.person.user.id))) == 5
+    assert "You already host 5 open tables." in private_messages(red.goes_to("room-6"))[-1].text

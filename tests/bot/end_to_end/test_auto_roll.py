@@ -21,51 +21,47 @@ async def answered(people: BotTable) -> int:
 
 
 async def test_a_roll_without_a_choice_comes_after_four_seconds_and_the_message_says_so(
-    still: Arena, clock: HandClock, tmp_path: Path
+    still_table: BotTable, clock: HandClock
 ) -> None:
-    async with bot_table(still, tmp_path, "red", "blue") as people:
-        await people.players["red"].slash("/settings", roll=AUTO)
-        assert last_private(people.players["red"]).text == "From now on a roll without a choice comes by itself after 4 seconds."
-        await people.skip_to_roll()
-        assert "Rolls by itself in 4 seconds." in people.live.text
-        before, live = await answered(people), people.live
-        await people.pass_time(clock, 3)
-        assert await answered(people) == before
-        await people.pass_time(clock, 2)
-        assert await answered(people) > before
-        await people.wait_for_change(live)
-        assert not any(seat.missed for seat in (await people.hosted()).record.seats), "nobody was late"
+    await still_table.players["red"].slash("/settings", roll=AUTO)
+    assert last_private(still_table.players["red"]).text == "From now on a roll without a choice comes by itself after 4 seconds."
+    await still_table.skip_to_roll()
+    assert "Rolls by itself in 4 seconds." in still_table.live.text
+    before, live = await answered(still_table), still_table.live
+    await still_table.pass_time(clock, 3)
+    assert await answered(still_table) == before
+    await still_table.pass_time(clock, 2)
+    assert await answered(still_table) > before
+    await still_table.wait_for_change(live)
+    assert not any(seat.missed for seat in (await still_table.hosted()).record.seats), "nobody was late"
 
 
-async def test_a_roll_comes_though_somebody_changes_their_reminders(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with bot_table(still, tmp_path, "red", "blue") as people:
-        await people.players["red"].slash("/settings", roll=AUTO)
-        await people.skip_to_roll()
-        before = await answered(people)
-        for player in people.players.values():
-            await player.slash("/settings", remind_hours=2)
-        await people.pass_time(clock, 6)
-        assert await answered(people) > before
+async def test_a_roll_comes_though_somebody_changes_their_reminders(still_table: BotTable, clock: HandClock) -> None:
+    await still_table.players["red"].slash("/settings", roll=AUTO)
+    await still_table.skip_to_roll()
+    before = await answered(still_table)
+    for player in still_table.players.values():
+        await player.slash("/settings", remind_hours=2)
+    await still_table.pass_time(clock, 6)
+    assert await answered(still_table) > before
 
 
-async def test_a_decision_waits_for_the_person(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with bot_table(still, tmp_path, "red", "blue") as people:
-        await people.players["red"].slash("/settings", roll=AUTO)
-        before = await answered(people)
-        await people.pass_time(clock, 30)
-        assert await answered(people) == before
-        assert "by itself" not in people.live.text
+async def test_a_decision_waits_for_the_person(still_table: BotTable, clock: HandClock) -> None:
+    await still_table.players["red"].slash("/settings", roll=AUTO)
+    before = await answered(still_table)
+    await still_table.pass_time(clock, 30)
+    assert await answered(still_table) == before
+    assert "by itself" not in still_table.live.text
 
 
-async def test_who_presses_before_that_rolls_once(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with bot_table(still, tmp_path, "red", "blue") as people:
-        await people.players["red"].slash("/settings", roll=AUTO)
-        await people.skip_to_roll()
-        before = await answered(people)
-        await people.pass_time(clock, 3)
-        await people.turn()
-        await people.pass_time(clock, 2)
-        assert await answered(people) == before + 1
+async def test_who_presses_before_that_rolls_once(still_table: BotTable, clock: HandClock) -> None:
+    await still_table.players["red"].slash("/settings", roll=AUTO)
+    await still_table.skip_to_roll()
+    before = await answered(still_table)
+    await still_table.pass_time(clock, 3)
+    await still_table.turn()
+    await still_table.pass_time(clock, 2)
+    assert await answered(still_table) == before + 1
 
 
 async def test_a_roll_that_was_to_come_comes_after_a_restart(still: Arena, clock: HandClock, tmp_path: Path) -> None:
@@ -81,17 +77,16 @@ async def test_a_roll_that_was_to_come_comes_after_a_restart(still: Arena, clock
                 await asyncio.sleep(0.01)
 
 
-async def test_a_table_that_changes_its_mind_while_it_waits(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with bot_table(still, tmp_path, "red", "blue") as people:
-        await people.skip_to_roll()
-        before = await answered(people)
-        await people.pass_time(clock, 20)
-        assert await answered(people) == before
-        await people.players["red"].slash("/settings", roll=AUTO)
-        await people.pass_time(clock, 6)
-        assert await answered(people) > before
-        await people.skip_to_roll()
-        await people.players["red"].slash("/settings", roll=ASK)
-        before = await answered(people)
-        await people.pass_time(clock, 20)
-        assert await answered(people) == before
+async def test_a_table_that_changes_its_mind_while_it_waits(still_table: BotTable, clock: HandClock) -> None:
+    await still_table.skip_to_roll()
+    before = await answered(still_table)
+    await still_table.pass_time(clock, 20)
+    assert await answered(still_table) == before
+    await still_table.players["red"].slash("/settings", roll=AUTO)
+    await still_table.pass_time(clock, 6)
+    assert await answered(still_table) > before
+    await still_table.skip_to_roll()
+    await still_table.players["red"].slash("/settings", roll=ASK)
+    before = await answered(still_table)
+    await still_table.pass_time(clock, 20)
+    assert await answered(still_table) == before

@@ -57,22 +57,21 @@ WAYS: dict[str, Callable[[BotTable, Player], Awaitable[object]]] = {
 }
 
 
-async def test_whatever_somebody_does_first_they_read_once_what_they_have_missed(arena: Arena, tmp_path: Path) -> None:
-    async with table_with_buttons(arena, tmp_path) as table:
-        player, other = await table.next_to_decide(), await table.other_player()
-        for count, way in enumerate(WAYS, 1):
-            await play_without(table, player)
-            prompt = plain((await table.hosted()).table.questions[0].prompt)
-            await WAYS[way](table, player)
-            await until(lambda count=count: len(summaries(player)) == count)  # type: ignore[misc]
-            summary = private_messages(player)[-1]
-            assert TITLE in summary.text, f"{way}: after the answer itself"
-            assert f"-# {MIN_MISSED_TURNS} turns of yours were played for you." in summary.text
-            assert way == "an answer" or f"**{prompt}**" in summary.text
-            await player.press("Log", on=summary)
-            await player.slash("/hand")
-            assert len(summaries(player)) == count, f"{way}: once"
-        assert summaries(other) == []
+async def test_whatever_somebody_does_first_they_read_once_what_they_have_missed(table: BotTable) -> None:
+    player, other = await table.next_to_decide(), await table.other_player()
+    for count, way in enumerate(WAYS, 1):
+        await play_without(table, player)
+        prompt = plain((await table.hosted()).table.questions[0].prompt)
+        await WAYS[way](table, player)
+        await until(lambda count=count: len(summaries(player)) == count)  # type: ignore[misc]
+        summary = private_messages(player)[-1]
+        assert TITLE in summary.text, f"{way}: after the answer itself"
+        assert f"-# {MIN_MISSED_TURNS} turns of yours were played for you." in summary.text
+        assert way == "an answer" or f"**{prompt}**" in summary.text
+        await player.press("Log", on=summary)
+        await player.slash("/hand")
+        assert len(summaries(player)) == count, f"{way}: once"
+    assert summaries(other) == []
 
 
 async def test_a_summary_that_cannot_be_made_spoils_nothing(

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -16,19 +14,12 @@ from bot.client import Grandstand
 from bot.store.database import Statements
 from engine import all_games
 from tests.bot.end_to_end.support.bot_table import open_table
-from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.end_to_end.support.player import last_private
 from tests.bot.end_to_end.support.traffic import record_mentions
 from tests.bot.support.club_rows import GAME, SeatResult, game_over, store_history, user_id
 from tests.bot.support.waiting import until
 
 OTHER = "thats-life"
-
-
-@pytest.fixture
-async def bot(arena: Arena, tmp_path: Path, unhurried: None) -> AsyncIterator[Grandstand]:
-    async with hosting(arena, tmp_path) as hosted:
-        yield hosted
 
 
 def answer(player: Player) -> str:
@@ -105,30 +96,29 @@ async def test_leaderboard_racers_and_league_are_pictures_that_can_be_shown(aren
 # ---------------------------------------------------------------------- the end of a game
 
 
-async def test_the_end_of_a_game_tells_of_ratings_race_wins_and_the_evening(arena: Arena, tmp_path: Path) -> None:
+async def test_the_end_of_a_game_tells_of_ratings_race_wins_and_the_evening(arena: Arena, bot: Grandstand) -> None:
     """Where it was played and, shortly after, in the channel."""
-    async with hosting(arena, tmp_path) as bot:
-        table = await open_table(arena, bot, ["red", "blue"])
-        record, people = (await table.hosted()).record, [user_id(arena, "red"), user_id(arena, "blue")]
-        sat = [SeatResult(people[0], "Red", 1), SeatResult(people[1], "Blue", 2)]
+    table = await open_table(arena, bot, ["red", "blue"])
+    record, people = (await table.hosted()).record, [user_id(arena, "red"), user_id(arena, "blue")]
+    sat = [SeatResult(people[0], "Red", 1), SeatResult(people[1], "Blue", 2)]
 
-        def play(db: Statements) -> None:
-            """An earlier game of theirs, and this one was played by themselves."""
-            races = [{card: (0, 1)} for card in all_games()[GAME].racer_stats]
-            game_over(db, "ffffffff", sat, at=bot.clock.now() - 60, races=races, guild=record.guild, channel=record.channel)
-            played = [(who, table.id, seat) for seat, who in enumerate(people)]
-            db.executemany("UPDATE answers SET by = ? WHERE table_id = ? AND seat = ?", played)
+    def play(db: Statements) -> None:
+        """An earlier game of theirs, and this one was played by themselves."""
+        races = [{card: (0, 1)} for card in all_games()[GAME].racer_stats]
+        game_over(db, "ffffffff", sat, at=bot.clock.now() - 60, races=races, guild=record.guild, channel=record.channel)
+        played = [(who, table.id, seat) for seat, who in enumerate(people)]
+        db.executemany("UPDATE answers SET by = ? WHERE table_id = ? AND seat = ?", played)
 
-        await table.skip_to_last_answer()
-        await bot.store.database.transact(play)
-        await table.answer_by_default()
-        lines = [line for line in table.live.text.splitlines() if line.startswith("-# ")]
-        rating, wins, tonight = lines[-3:]
-        assert re.fullmatch(r"-# Rating: \w+ 1,6\d\d\? \(\+1\d\d\) · \w+ 1,3\d\d\? \(-1\d\d\) · \? provisional, .*", rating)
-        assert re.fullmatch(r"-# Race wins here: (.+’s 2nd, ){3}.+’s 2nd", wins)
-        assert re.fullmatch(r"-# Tonight: (Red 2 wins|Blue 1 win, Red 1|Red 1 win, Blue 1)", tonight)
-        podium = (await table.host.reads("Magical Athlete** is over."))[-1]
-        assert lines[-3:] == podium.text.splitlines()[-3:]
+    await table.skip_to_last_answer()
+    await bot.store.database.transact(play)
+    await table.answer_by_default()
+    lines = [line for line in table.live.text.splitlines() if line.startswith("-# ")]
+    rating, wins, tonight = lines[-3:]
+    assert re.fullmatch(r"-# Rating: \w+ 1,6\d\d\? \(\+1\d\d\) · \w+ 1,3\d\d\? \(-1\d\d\) · \? provisional, .*", rating)
+    assert re.fullmatch(r"-# Race wins here: (.+’s 2nd, ){3}.+’s 2nd", wins)
+    assert re.fullmatch(r"-# Tonight: (Red 2 wins|Blue 1 win, Red 1|Red 1 win, Blue 1)", tonight)
+    podium = (await table.host.reads("Magical Athlete** is over."))[-1]
+    assert lines[-3:] == podium.text.splitlines()[-3:]
 
 
 # ---------------------------------------------------------------------- words

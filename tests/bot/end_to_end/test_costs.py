@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +13,7 @@ from bot.arena.driver import Player
 from bot.arena.screen import Seen
 from bot.client import Grandstand
 from engine import Table
-from tests.bot.end_to_end.support.bot_table import BotTable, table_with_buttons
+from tests.bot.end_to_end.support.bot_table import BotTable
 from tests.bot.end_to_end.support.traffic import record_requests
 from tests.bot.support.waiting import until
 
@@ -76,41 +75,39 @@ async def is_followed(table: BotTable, before: Seen) -> bool:
 
 
 async def test_a_press_costs_two_requests_two_commits_and_few_reads(
-    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    arena: Arena, table: BotTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with table_with_buttons(arena, tmp_path) as table:
-        await table.bot.timekeeper.close()  # it looks every second at what is due
+    await table.bot.timekeeper.close()  # it looks every second at what is due
+    await table.skip_to("roll")
+    ordinary = 0
+    while ordinary < TURNS:
+        player, before = await is_asked(table), table.live
+        with counted(arena, table.bot, monkeypatch) as costs:
+            await player.press("Roll")
+            posts = await is_followed(table, before)
+        assert costs.requests == ["POST interactions", *(["POST channels"] if posts else [])]
+        assert costs.loads <= 2
+        assert costs.reads <= 4
+        assert costs.commits == 2, "the act, and what the channel has seen of it"
+        ordinary += posts
+        await settle(table)
         await table.skip_to("roll")
-        ordinary = 0
-        while ordinary < TURNS:
-            player, before = await is_asked(table), table.live
-            with counted(arena, table.bot, monkeypatch) as costs:
-                await player.press("Roll")
-                posts = await is_followed(table, before)
-            assert costs.requests == ["POST interactions", *(["POST channels"] if posts else [])]
-            assert costs.loads <= 2
-            assert costs.reads <= 4
-            assert costs.commits == 2, "the act, and what the channel has seen of it"
-            ordinary += posts
-            await settle(table)
-            await table.skip_to("roll")
 
 
-async def test_a_command_costs_no_more_than_it_has_to(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_command_costs_no_more_than_it_has_to(arena: Arena, table: BotTable, monkeypatch: pytest.MonkeyPatch) -> None:
     """The board is the answer; the controls of the older one go with a second request."""
-    async with table_with_buttons(arena, tmp_path) as table:
-        await table.bot.timekeeper.close()
-        for _ in range(TURNS):
-            player, pick = await table.next_to_decide(), await table.first_option()
-            kind = (await table.hosted()).table.questions[0].kind
-            command, option = ("/draft", "pick") if kind == "draft" else ("/choose", "answer")
-            await settle(table)
-            before = table.live
-            with counted(arena, table.bot, monkeypatch) as costs:
-                await player.slash(command, **{option: pick})
-                assert await is_followed(table, before)
-            assert costs.requests == ["POST interactions", "PATCH channels"]
-            assert costs.loads <= 3
-            assert costs.reads <= 6
-            assert costs.commits <= 3
-            await table.skip_to_buttons()
+    await table.bot.timekeeper.close()
+    for _ in range(TURNS):
+        player, pick = await table.next_to_decide(), await table.first_option()
+        kind = (await table.hosted()).table.questions[0].kind
+        command, option = ("/draft", "pick") if kind == "draft" else ("/choose", "answer")
+        await settle(table)
+        before = table.live
+        with counted(arena, table.bot, monkeypatch) as costs:
+            await player.slash(command, **{option: pick})
+            assert await is_followed(table, before)
+        assert costs.requests == ["POST interactions", "PATCH channels"]
+        assert costs.loads <= 3
+        assert costs.reads <= 6
+        assert costs.commits <= 3
+        await table.skip_to_buttons()

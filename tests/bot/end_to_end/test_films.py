@@ -64,61 +64,57 @@ def premieres(player: Player) -> list[Seen]:
 
 
 @pytest.mark.usefixtures("quick")
-async def test_a_film_is_shown_to_all_once(arena: Arena, tmp_path: Path) -> None:
-    async with hosting(arena, tmp_path) as bot:
-        table = await after_a_race(arena, bot)
-        red, blue = table.players.values()
-        for player in (red, blue):
-            await watch(player)
-            await player.press("Show to all")
-            await wait_for_private(player, "Everybody can see it now." if player is red else ALREADY)
-        await watch(blue, "Race 2")
-        await blue.press("Show to all")
-        await wait_for_private(blue, "Everybody can see it now.")
-        texts = ["Race 1, once more, shared by Red.", "Race 2, once more, shared by Blue."]
-        assert [seen.text for seen in premieres(red)] == texts
-        assert premieres(red)[0].message.attachments[0].filename == f"race-1-{table.id}.gif"
+async def test_a_film_is_shown_to_all_once(arena: Arena, bot: Grandstand) -> None:
+    table = await after_a_race(arena, bot)
+    red, blue = table.players.values()
+    for player in (red, blue):
+        await watch(player)
+        await player.press("Show to all")
+        await wait_for_private(player, "Everybody can see it now." if player is red else ALREADY)
+    await watch(blue, "Race 2")
+    await blue.press("Show to all")
+    await wait_for_private(blue, "Everybody can see it now.")
+    texts = ["Race 1, once more, shared by Red.", "Race 2, once more, shared by Blue."]
+    assert [seen.text for seen in premieres(red)] == texts
+    assert premieres(red)[0].message.attachments[0].filename == f"race-1-{table.id}.gif"
 
 
 @pytest.mark.usefixtures("quick")
-async def test_two_who_show_the_same_film_in_the_same_moment_show_it_once(arena: Arena, tmp_path: Path) -> None:
-    async with hosting(arena, tmp_path) as bot:
-        table = await after_a_race(arena, bot)
-        red, blue = table.players.values()
-        for player in (red, blue):
-            await watch(player)
-        for player in (red, blue):
-            player.taps("Show to all")
-        for player in (red, blue):
-            await wait_for_private(player, "Everybody can")
-        assert len(premieres(red)) == 1
+async def test_two_who_show_the_same_film_in_the_same_moment_show_it_once(arena: Arena, bot: Grandstand) -> None:
+    table = await after_a_race(arena, bot)
+    red, blue = table.players.values()
+    for player in (red, blue):
+        await watch(player)
+    for player in (red, blue):
+        player.taps("Show to all")
+    for player in (red, blue):
+        await wait_for_private(player, "Everybody can")
+    assert len(premieres(red)) == 1
 
 
 @pytest.mark.usefixtures("quick")
-async def test_only_who_sits_there_shows_a_film_to_all(arena: Arena, tmp_path: Path) -> None:
-    async with hosting(arena, tmp_path) as bot:
-        table = await after_a_race(arena, bot)
-        watcher = table.spectator()
-        await watcher.press("Log", on=table.live.message)
-        await watcher.press("Race 1")
-        await wait_for_private(watcher, "Race 1, once more")
-        await watcher.press("Show to all")
-        await wait_for_private(watcher, "You are not at this table, so you can only watch.")
-        assert premieres(watcher) == []
+async def test_only_who_sits_there_shows_a_film_to_all(arena: Arena, bot: Grandstand) -> None:
+    table = await after_a_race(arena, bot)
+    watcher = table.spectator()
+    await watcher.press("Log", on=table.live.message)
+    await watcher.press("Race 1")
+    await wait_for_private(watcher, "Race 1, once more")
+    await watcher.press("Show to all")
+    await wait_for_private(watcher, "You are not at this table, so you can only watch.")
+    assert premieres(watcher) == []
 
 
 @pytest.mark.usefixtures("quick")
-async def test_where_no_pictures_may_be_posted_nobody_waits_for_a_film_and_the_game_goes_on(arena: Arena, tmp_path: Path) -> None:
-    async with hosting(arena, tmp_path) as bot:
-        table, red = await after_watching(arena, bot)
-        arena.faults.refuse(403, 50013, "Missing Permissions", method="POST", route=POST)
-        await red.press("Show to all")
-        await wait_for_private(red, "I am not allowed to post pictures where the game is played.")
-        assert premieres(red) == []
-        assert not (await table.hosted()).record.trouble
-        await red.press("Show to all")
-        await wait_for_private(red, "Everybody can see it now.")
-        assert len(premieres(red)) == 1
+async def test_where_no_pictures_may_be_posted_nobody_waits_for_a_film_and_the_game_goes_on(arena: Arena, bot: Grandstand) -> None:
+    table, red = await after_watching(arena, bot)
+    arena.faults.refuse(403, 50013, "Missing Permissions", method="POST", route=POST)
+    await red.press("Show to all")
+    await wait_for_private(red, "I am not allowed to post pictures where the game is played.")
+    assert premieres(red) == []
+    assert not (await table.hosted()).record.trouble
+    await red.press("Show to all")
+    await wait_for_private(red, "Everybody can see it now.")
+    assert len(premieres(red)) == 1
 
 
 # ---------------------------------------------------------------------- over a restart

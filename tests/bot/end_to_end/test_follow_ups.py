@@ -58,6 +58,13 @@ async def following(
         yield table
 
 
+@pytest.fixture
+async def table(arena: Arena, tmp_path: Path) -> AsyncIterator[ChannelTable]:
+    """A table whose boards follow presses through their interactions."""
+    async with following(arena, tmp_path) as table:
+        yield table
+
+
 async def press(table: ChannelTable) -> None:
     """The player who is asked presses a button, without waiting for the reply."""
     await table.answer_by_button(table.asked()[0], table.live)
@@ -90,22 +97,21 @@ async def test_a_turn_by_a_press_costs_a_bound_request_in_the_channel_and_none_a
 
 
 async def test_a_turn_that_is_acknowledged_before_it_is_shown_costs_no_bound_request_either(
-    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    arena: Arena, table: ChannelTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The disk is slow: the controls are not taken off by the first answer any more, but still through the interaction."""
-    async with following(arena, tmp_path) as table:
-        monkeypatch.setattr(visiting, "ACKNOWLEDGE_AFTER_SECONDS", 0.05)
-        before, seen = table.live, record_requests(arena)
-        async with slow_disk(table.bot):
-            player, select = table.asked()[0], next(controls(before.components))
-            value = select["options"][0]["value"]
-            pressed = player.person.choose(player.channel, before.message.id, select["custom_id"], [value])
-            await until(lambda: pressed.reply is not None)
-        await table.wait_for_change(before)
-        await until(lambda: not table.bot.router._tasks)
-        await table.settle()
-        assert rate_limited(seen) == []
-        assert len(table.boards_with_controls()) == 1
+    monkeypatch.setattr(visiting, "ACKNOWLEDGE_AFTER_SECONDS", 0.05)
+    before, seen = table.live, record_requests(arena)
+    async with slow_disk(table.bot):
+        player, select = table.asked()[0], next(controls(before.components))
+        value = select["options"][0]["value"]
+        pressed = player.person.choose(player.channel, before.message.id, select["custom_id"], [value])
+        await until(lambda: pressed.reply is not None)
+    await table.wait_for_change(before)
+    await until(lambda: not table.bot.router._tasks)
+    await table.settle()
+    assert rate_limited(seen) == []
+    assert len(table.boards_with_controls()) == 1
 
 
 @pytest.mark.parametrize("slow", [True, False], ids=["a new message", "the same message"])
@@ -147,12 +153,11 @@ async def test_a_board_that_follows_is_a_reply_to_the_message_that_was_pressed(a
         assert getattr(reference, "message_id", None) == (before.id if boards == "followup" else None)
 
 
-async def test_a_board_that_follows_calls_those_whom_it_asks(arena: Arena, tmp_path: Path) -> None:
-    async with following(arena, tmp_path) as table:
-        await table.turn(BUTTONS)
-        await table.settle()
-        [asked] = table.asked()
-        assert [user.id for user in table.live.message.mentions] == [asked.person.user.id]
+async def test_a_board_that_follows_calls_those_whom_it_asks(table: ChannelTable) -> None:
+    await table.turn(BUTTONS)
+    await table.settle()
+    [asked] = table.asked()
+    assert [user.id for user in table.live.message.mentions] == [asked.person.user.id]
 
 
 # ---------------------------------------------------------------------- errors and broken lines
@@ -215,14 +220,13 @@ async def test_a_follow_up_that_is_lost_and_a_move_meanwhile_tell_nothing_twice(
         assert len(table.boards_with_controls()) == 1
 
 
-async def test_a_rate_limit_of_the_interaction_is_waited_for(arena: Arena, tmp_path: Path) -> None:
-    async with following(arena, tmp_path) as table:
-        before, seen = len(table.boards()), record_requests(arena)
-        arena.services.limits.refuse_next(2, retry_after=0.1, method="POST", route=FOLLOW_UP)
-        await table.turn(BUTTONS)
-        await table.settle()
-        assert rate_limited(seen) == []
-        assert len(table.boards()) == before + 1
+async def test_a_rate_limit_of_the_interaction_is_waited_for(arena: Arena, table: ChannelTable) -> None:
+    before, seen = len(table.boards()), record_requests(arena)
+    arena.services.limits.refuse_next(2, retry_after=0.1, method="POST", route=FOLLOW_UP)
+    await table.turn(BUTTONS)
+    await table.settle()
+    assert rate_limited(seen) == []
+    assert len(table.boards()) == before + 1
 
 
 # ---------------------------------------------------------------------- refusals
@@ -274,37 +278,35 @@ async def test_where_discord_refuses_files_boards_in_letters_follow_all_the_same
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10015), (401, 50027), (403, 50013)])
 async def test_what_is_refused_for_another_reason_is_tried_again_the_next_time(
-    arena: Arena, tmp_path: Path, status: int, code: int
+    arena: Arena, table: ChannelTable, status: int, code: int
 ) -> None:
     """An interaction that Discord has forgotten; rights that are missing, if that can be."""
-    async with following(arena, tmp_path) as table:
-        before, seen = len(table.boards()), record_requests(arena)
-        arena.faults.refuse(status, code, "No", method="POST", route=FOLLOW_UP)
-        await table.turn(BUTTONS)
-        await table.settle()
-        assert (len(followed(seen)), len(posted(seen))) == (1, 1)
-        assert len(table.boards()) == before + 1
-        await table.turn(BUTTONS)
-        await table.settle()
-        assert (len(followed(seen)), len(posted(seen))) == (2, 1)
-        assert len(table.boards()) == before + 2
-        assert len(table.boards_with_controls()) == 1
+    before, seen = len(table.boards()), record_requests(arena)
+    arena.faults.refuse(status, code, "No", method="POST", route=FOLLOW_UP)
+    await table.turn(BUTTONS)
+    await table.settle()
+    assert (len(followed(seen)), len(posted(seen))) == (1, 1)
+    assert len(table.boards()) == before + 1
+    await table.turn(BUTTONS)
+    await table.settle()
+    assert (len(followed(seen)), len(posted(seen))) == (2, 1)
+    assert len(table.boards()) == before + 2
+    assert len(table.boards_with_controls()) == 1
 
 
-async def test_what_the_channel_refuses_too_says_nothing_about_follow_ups(arena: Arena, tmp_path: Path) -> None:
+async def test_what_the_channel_refuses_too_says_nothing_about_follow_ups(arena: Arena, table: ChannelTable) -> None:
     """Auto-moderation stops a message whichever way it comes."""
-    async with following(arena, tmp_path) as table:
-        for route in WAYS.values():
-            arena.faults.refuse(400, 200000, "Message was blocked by automatic moderation", method="POST", route=route)
-        await press(table)
-        await table.trouble("auto-moderation")
-        await table.blue.slash("/board")
-        await table.trouble_is_over()
-        seen = record_requests(arena)
-        await table.turn(BUTTONS)
-        await table.settle()
-        assert (len(followed(seen)), len(posted(seen))) == (1, 0)
-        assert len(table.boards_with_controls()) == 1
+    for route in WAYS.values():
+        arena.faults.refuse(400, 200000, "Message was blocked by automatic moderation", method="POST", route=route)
+    await press(table)
+    await table.trouble("auto-moderation")
+    await table.blue.slash("/board")
+    await table.trouble_is_over()
+    seen = record_requests(arena)
+    await table.turn(BUTTONS)
+    await table.settle()
+    assert (len(followed(seen)), len(posted(seen))) == (1, 0)
+    assert len(table.boards_with_controls()) == 1
 
 
 async def test_an_interaction_that_is_too_old_is_not_tried_at_all(still: Arena, clock: HandClock, tmp_path: Path) -> None:
@@ -345,51 +347,49 @@ async def test_a_press_that_is_not_on_the_table_message_is_followed_by_a_board_i
 
 
 async def test_a_press_whose_first_answer_was_a_private_word_is_followed_by_a_board_in_the_channel(
-    arena: Arena, tmp_path: Path
+    arena: Arena, table: ChannelTable
 ) -> None:
     """What follows such a press refers to the private word, and what is edited through it is the private word."""
-    async with following(arena, tmp_path) as table:
-        pick = table.bot.router.actions["pick"]
+    pick = table.bot.router.actions["pick"]
 
-        async def whispered(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-            await responder.reply("Psst.")
-            await pick(router, responder, code)
+    async def whispered(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+        await responder.reply("Psst.")
+        await pick(router, responder, code)
 
-        table.bot.router.actions["pick"] = whispered
-        before, seen, [asked] = len(table.boards()), record_requests(arena), table.asked()
-        await press(table)
-        await until(lambda: len(table.boards()) == before + 1)
-        await table.settle()
-        assert (len(followed(seen)), len(posted(seen))) == (0, 1)
-        assert [each.text for each in asked.sees() if each.private][-1] == "Psst."
-        assert len(table.boards_with_controls()) == 1
+    table.bot.router.actions["pick"] = whispered
+    before, seen, [asked] = len(table.boards()), record_requests(arena), table.asked()
+    await press(table)
+    await until(lambda: len(table.boards()) == before + 1)
+    await table.settle()
+    assert (len(followed(seen)), len(posted(seen))) == (0, 1)
+    assert [each.text for each in asked.sees() if each.private][-1] == "Psst."
+    assert len(table.boards_with_controls()) == 1
 
 
-async def test_a_table_that_moves_after_a_press_takes_its_board_along(arena: Arena, tmp_path: Path) -> None:
+async def test_a_table_that_moves_after_a_press_takes_its_board_along(arena: Arena, table: ChannelTable) -> None:
     """An interaction speaks where it came from."""
-    async with following(arena, tmp_path) as table:
-        visits: list[Responder] = []
-        pick = table.bot.router.actions["pick"]
+    visits: list[Responder] = []
+    pick = table.bot.router.actions["pick"]
 
-        async def noted(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-            visits.append(responder)
-            await pick(router, responder, code)
+    async def noted(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+        visits.append(responder)
+        await pick(router, responder, code)
 
-        table.bot.router.actions["pick"] = noted
-        await table.turn(BUTTONS)
-        await table.settle()
-        table.bot.delivery.follow_ups.remember(table.id, visits[0])  # as if its board had not gone out yet
-        seen, host = record_requests(arena), table.host.goes_to("clubhouse")
-        guest, place = user_of(visits[0].interaction), int(host.channel.id)
+    table.bot.router.actions["pick"] = noted
+    await table.turn(BUTTONS)
+    await table.settle()
+    table.bot.delivery.follow_ups.remember(table.id, visits[0])  # as if its board had not gone out yet
+    seen, host = record_requests(arena), table.host.goes_to("clubhouse")
+    guest, place = user_of(visits[0].interaction), int(host.channel.id)
 
-        def move(hosted: HostedTable) -> None:
-            suspension.suspend(hosted, "Nobody can see it.", tried=hosted.record.revision, tell_host=False)
-            suspension.move_to_channel(hosted, guest, place, place)
+    def move(hosted: HostedTable) -> None:
+        suspension.suspend(hosted, "Nobody can see it.", tried=hosted.record.revision, tell_host=False)
+        suspension.move_to_channel(hosted, guest, place, place)
 
-        await table.bot.coordinator.act(table.id, None, None, move)
-        await table.settle()
-        assert followed(seen) == []
-        assert any(each.selects for each in host.sees())
+    await table.bot.coordinator.act(table.id, None, None, move)
+    await table.settle()
+    assert followed(seen) == []
+    assert any(each.selects for each in host.sees())
 
 
 async def test_where_the_bot_could_not_look_for_a_lost_board_none_follows(arena: Arena, tmp_path: Path) -> None:
@@ -404,10 +404,10 @@ async def test_where_the_bot_could_not_look_for_a_lost_board_none_follows(arena:
 # ---------------------------------------------------------------------- and later
 
 
-@asynccontextmanager
-async def drafting(arena: Arena, data: Path) -> AsyncIterator[BotTable]:
+@pytest.fixture
+async def drafting(arena: Arena, tmp_path: Path) -> AsyncIterator[BotTable]:
     """A board that has followed a press, with its picture."""
-    async with hosting(arena, data, GRANDSTAND_BOARDS="followup") as bot:
+    async with hosting(arena, tmp_path, GRANDSTAND_BOARDS="followup") as bot:
         without_presence(bot)
         table = await open_table(arena, bot, ["red", "blue"])
         await table.turn()
@@ -416,68 +416,61 @@ async def drafting(arena: Arena, data: Path) -> AsyncIterator[BotTable]:
         yield table
 
 
-async def test_a_late_picture_comes_to_a_board_that_has_followed(
-    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with drafting(arena, tmp_path) as table:
-        monkeypatch.setattr(channel_update, "PICTURE_WAIT_SECONDS", 0.2)
-        before = table.live
-        async with slow_pictures(table.bot):
-            await table.turn()
-            await until(lambda: (live := table.seen) is not None and live.message is not before.message)
-            letters = table.live
-            assert letters.message.message_reference
-            assert not letters.pictures
-        await until(lambda: table.current(letters).pictures)
-        await table.published()
-        await table.turn()
-        await table.published()
-        assert table.current(letters).pictures, "they stay when the controls go"
-        assert not table.current(letters).buttons
+async def test_a_late_picture_comes_to_a_board_that_has_followed(drafting: BotTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(channel_update, "PICTURE_WAIT_SECONDS", 0.2)
+    before = drafting.live
+    async with slow_pictures(drafting.bot):
+        await drafting.turn()
+        await until(lambda: (live := drafting.seen) is not None and live.message is not before.message)
+        letters = drafting.live
+        assert letters.message.message_reference
+        assert not letters.pictures
+    await until(lambda: drafting.current(letters).pictures)
+    await drafting.published()
+    await drafting.turn()
+    await drafting.published()
+    assert drafting.current(letters).pictures, "they stay when the controls go"
+    assert not drafting.current(letters).buttons
 
 
-async def test_an_answer_whose_board_has_followed_is_taken_back(arena: Arena, tmp_path: Path) -> None:
-    async with drafting(arena, tmp_path) as table:
-        before, answers = table.live, (await table.state())[1]
-        await (await table.other_player()).slash("/undo")
-        await until(lambda: (live := table.seen) is not None and live.message is not before.message)
-        await table.published()
-        assert (await table.state())[1] == answers - 1
-        assert not table.current(before).buttons
-        await table.turn()
-        await table.published()
+async def test_an_answer_whose_board_has_followed_is_taken_back(drafting: BotTable) -> None:
+    before, answers = drafting.live, (await drafting.state())[1]
+    await (await drafting.other_player()).slash("/undo")
+    await until(lambda: (live := drafting.seen) is not None and live.message is not before.message)
+    await drafting.published()
+    assert (await drafting.state())[1] == answers - 1
+    assert not drafting.current(before).buttons
+    await drafting.turn()
+    await drafting.published()
 
 
-async def test_a_board_that_has_followed_and_was_deleted_comes_back(arena: Arena, tmp_path: Path) -> None:
-    async with drafting(arena, tmp_path) as table:
-        before = table.live
-        arena.services.messages.delete(before.message)
-        await table.players["red"].slash("/board")
-        await until(lambda: (live := table.seen) is not None and live.message is not before.message)
-        await table.published()
-        assert table.live.selects == before.selects
-        await table.turn()
-        await table.published()
+async def test_a_board_that_has_followed_and_was_deleted_comes_back(arena: Arena, drafting: BotTable) -> None:
+    before = drafting.live
+    arena.services.messages.delete(before.message)
+    await drafting.players["red"].slash("/board")
+    await until(lambda: (live := drafting.seen) is not None and live.message is not before.message)
+    await drafting.published()
+    assert drafting.live.selects == before.selects
+    await drafting.turn()
+    await drafting.published()
 
 
-async def test_the_controls_of_a_board_that_has_followed_go_after_a_command(arena: Arena, tmp_path: Path) -> None:
+async def test_the_controls_of_a_board_that_has_followed_go_after_a_command(arena: Arena, drafting: BotTable) -> None:
     """By a request of the channel: a message that was sent through an interaction is the bot's own like any other."""
-    async with drafting(arena, tmp_path) as table:
-        before, seen = table.live, record_requests(arena)
-        await table.turn(COMMANDS)
-        await table.published()
-        await until(lambda: table.bot.delivery.jobs.is_idle)
-        assert not table.current(before).buttons
-        assert rate_limited(seen) == [f"PATCH /channels/{table.live.message.channel_id}/messages/{before.message.id}"]
+    before, seen = drafting.live, record_requests(arena)
+    await drafting.turn(COMMANDS)
+    await drafting.published()
+    await until(lambda: drafting.bot.delivery.jobs.is_idle)
+    assert not drafting.current(before).buttons
+    assert rate_limited(seen) == [f"PATCH /channels/{drafting.live.message.channel_id}/messages/{before.message.id}"]
 
 
-async def test_a_press_whose_callback_is_lost_is_followed_all_the_same(arena: Arena, tmp_path: Path) -> None:
+async def test_a_press_whose_callback_is_lost_is_followed_all_the_same(arena: Arena, table: ChannelTable) -> None:
     """Discord has had the answer, as its refusal of the second one says."""
-    async with following(arena, tmp_path) as table:
-        before, seen = len(table.boards()), record_requests(arena)
-        arena.faults.lose(Loss.AFTER, method="POST", route=CALLBACK)
-        await table.turn(BUTTONS)
-        await table.settle()
-        assert rate_limited(seen) == []
-        assert len(table.boards()) == before + 1
-        assert len(table.boards_with_controls()) == 1
+    before, seen = len(table.boards()), record_requests(arena)
+    arena.faults.lose(Loss.AFTER, method="POST", route=CALLBACK)
+    await table.turn(BUTTONS)
+    await table.settle()
+    assert rate_limited(seen) == []
+    assert len(table.boards()) == before + 1
+    assert len(table.boards_with_controls()) == 1

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -15,13 +14,13 @@ from bot.arena.screen import Seen
 from bot.arena.state.models import Message, MessageFlag
 from bot.arena.validation import answers
 from bot.arena.validation.component_tree import ComponentType
+from bot.client import Grandstand
 from bot.interactions.actions import ACTIONS
 from bot.interactions.router import NOT_THERE, InteractionRouter
 from bot.messages.custom_ids import CustomId
 from bot.messages.layouts import Layout
 from bot.responses.responder import Responder
-from tests.bot.end_to_end.support.bot_table import BotTable, table_with_buttons
-from tests.bot.end_to_end.support.hosting import hosting
+from tests.bot.end_to_end.support.bot_table import BotTable
 from tests.bot.end_to_end.support.player import open_page, private_messages
 from tests.bot.end_to_end.support.traffic import add_forged_button, record_requests
 
@@ -65,63 +64,60 @@ def forgeries(table: BotTable, known: set[str], turn: int) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(("who", "first"), [("red", 0), ("blue", 0), ("green", 1)])
-async def test_no_forged_control_changes_anything_that_others_see(arena: Arena, tmp_path: Path, who: str, first: int) -> None:
+async def test_no_forged_control_changes_anything_that_others_see(arena: Arena, table: BotTable, who: str, first: int) -> None:
     """Fault 54: of the host, of another player and of somebody who only watches; on the board, the card and private messages. The
     last two try all words of every verb on the board and on the card between them."""
-    async with table_with_buttons(arena, tmp_path) as table:
-        red = table.players["red"]
-        shown = await messages_of(table, red)
-        known = set[str]().union(*(codes_on(each.components) for each in shown))
-        player = table.players.get(who) or arena.user(who).goes_to(str(red.channel.name))
-        await table.published()
-        before, state = public(arena), await table.state()
-        for turn, message in enumerate(shown[:2] * 2 if who != "red" else [*shown[:2], *shown[-3:]], first):
-            there = [meaning(each) for each in codes_on(message.components)]
-            used = player if message.channel_id == player.channel.id else player.goes_to(str(arena.channel.name))
-            for custom_id in forgeries(table, known, turn):
-                if meaning(custom_id) in there or ":log:" in custom_id:
-                    continue
-                control = {"type": ComponentType.STRING_SELECT, "id": 1, "custom_id": custom_id}
-                await used.answered(used.person.use(used.channel, message.id, control, {"values": ["1"]}))
-                assert public(arena) == before, custom_id
-        await table.published()
-        assert public(arena) == before
-        assert await table.state() == state
+    red = table.players["red"]
+    shown = await messages_of(table, red)
+    known = set[str]().union(*(codes_on(each.components) for each in shown))
+    player = table.players.get(who) or arena.user(who).goes_to(str(red.channel.name))
+    await table.published()
+    before, state = public(arena), await table.state()
+    for turn, message in enumerate(shown[:2] * 2 if who != "red" else [*shown[:2], *shown[-3:]], first):
+        there = [meaning(each) for each in codes_on(message.components)]
+        used = player if message.channel_id == player.channel.id else player.goes_to(str(arena.channel.name))
+        for custom_id in forgeries(table, known, turn):
+            if meaning(custom_id) in there or ":log:" in custom_id:
+                continue
+            control = {"type": ComponentType.STRING_SELECT, "id": 1, "custom_id": custom_id}
+            await used.answered(used.person.use(used.channel, message.id, control, {"values": ["1"]}))
+            assert public(arena) == before, custom_id
+    await table.published()
+    assert public(arena) == before
+    assert await table.state() == state
 
 
 async def test_a_forged_page_of_the_log_is_refused_and_logged(
-    arena: Arena, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    arena: Arena, table: BotTable, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Fault 54: it took the place of the board, and of the lobby message."""
-    async with table_with_buttons(arena, tmp_path) as table:
-        red, before = table.players["red"], public(arena)
-        for name in ("blue", "green"):
-            player = arena.user(name).goes_to(str(red.channel.name))
-            caplog.clear()
-            await player.answered(player.forges(f"gs:logpage:{table.id}:0:1", on=table.live))
-            assert private_messages(player)[-1].text == NOT_THERE
-            assert [record.levelname for record in caplog.records if record.name == "grandstand.desk"] == ["WARNING"]
-        assert public(arena) == before
+    red, before = table.players["red"], public(arena)
+    for name in ("blue", "green"):
+        player = arena.user(name).goes_to(str(red.channel.name))
+        caplog.clear()
+        await player.answered(player.forges(f"gs:logpage:{table.id}:0:1", on=table.live))
+        assert private_messages(player)[-1].text == NOT_THERE
+        assert [record.levelname for record in caplog.records if record.name == "grandstand.desk"] == ["WARNING"]
+    assert public(arena) == before
 
 
-async def test_what_only_one_person_may_see_never_takes_the_place_of_a_public_message(arena: Arena, tmp_path: Path) -> None:
+async def test_what_only_one_person_may_see_never_takes_the_place_of_a_public_message(arena: Arena, table: BotTable) -> None:
     """Fault 54: whatever a verb does, and even if its control were on the message."""
-    async with table_with_buttons(arena, tmp_path) as table:
-        red = table.players["red"]
+    red = table.players["red"]
 
-        async def show(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-            await responder.replace(Layout.of("For your eyes only."), [])
+    async def show(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+        await responder.replace(Layout.of("For your eyes only."), [])
 
-        table.bot.router.actions["show"] = show
-        live, custom_id = add_forged_button("gs:show:-:0", table.live), "gs:show:-:0"
-        before, found = public(arena), record_requests(arena)
-        await red.answered(red.forges(custom_id, on=live))
-        assert "That belongs in a message that only you see." in private_messages(red)[-1].text
-        assert public(arena) == before
-        assert "For your eyes only." not in str(found)
-        await red.slash("/help")
-        await red.answered(red.forges(custom_id, on=add_forged_button(custom_id, private_messages(red)[-1])))
-        assert "For your eyes only." in private_messages(red)[-1].text
+    table.bot.router.actions["show"] = show
+    live, custom_id = add_forged_button("gs:show:-:0", table.live), "gs:show:-:0"
+    before, found = public(arena), record_requests(arena)
+    await red.answered(red.forges(custom_id, on=live))
+    assert "That belongs in a message that only you see." in private_messages(red)[-1].text
+    assert public(arena) == before
+    assert "For your eyes only." not in str(found)
+    await red.slash("/help")
+    await red.answered(red.forges(custom_id, on=add_forged_button(custom_id, private_messages(red)[-1])))
+    assert "For your eyes only." in private_messages(red)[-1].text
 
 
 # ---------------------------------------------------------------------- forms
@@ -140,42 +136,40 @@ async def send_form(player: Player, on: Message, custom_id: str, parent: Interac
     )
 
 
-async def test_a_form_counts_only_from_the_private_panel_that_opens_it(arena: Arena, tmp_path: Path) -> None:
+async def test_a_form_counts_only_from_the_private_panel_that_opens_it(arena: Arena, bot: Grandstand) -> None:
     """Fault 54: nor does a form do what a control does, or a control what a form does."""
     red = arena.user("red")
-    async with hosting(arena, tmp_path) as bot:
-        await red.slash("/play")
-        pressed = await red.press("Options")
-        await open_page(red, "Tracks of the four races")
-        panel, lobby = private_messages(red)[-1].message, next(seen for seen in red.sees() if not seen.private).message
-        assert panel.flags & MessageFlag.EPHEMERAL
-        table_id = (await bot.store.find_open_of_user(int(red.person.user.id)))[0]
-        record, before = (await bot.coordinator.read(table_id)).record, public(arena)
-        for on, verb, rest in [
-            (lobby, "filled", ":tracks"),
-            (lobby, "addai", ""),
-            (lobby, "logpage", ":1"),
-            (panel, "filled", ":nothing"),
-            (panel, "level", ""),
-        ]:
-            await send_form(red, on, f"gs:{verb}:{table_id}:{record.revision}{rest}", pressed)
-            assert NOT_THERE in private_messages(red)[-1].text
-        await red.answered(red.forges(f"gs:filled:{table_id}:1:tracks", on=panel))
+    await red.slash("/play")
+    pressed = await red.press("Options")
+    await open_page(red, "Tracks of the four races")
+    panel, lobby = private_messages(red)[-1].message, next(seen for seen in red.sees() if not seen.private).message
+    assert panel.flags & MessageFlag.EPHEMERAL
+    table_id = (await bot.store.find_open_of_user(int(red.person.user.id)))[0]
+    record, before = (await bot.coordinator.read(table_id)).record, public(arena)
+    for on, verb, rest in [
+        (lobby, "filled", ":tracks"),
+        (lobby, "addai", ""),
+        (lobby, "logpage", ":1"),
+        (panel, "filled", ":nothing"),
+        (panel, "level", ""),
+    ]:
+        await send_form(red, on, f"gs:{verb}:{table_id}:{record.revision}{rest}", pressed)
         assert NOT_THERE in private_messages(red)[-1].text
-        assert public(arena) == before
-        assert (await bot.coordinator.read(table_id)).record == record
+    await red.answered(red.forges(f"gs:filled:{table_id}:1:tracks", on=panel))
+    assert NOT_THERE in private_messages(red)[-1].text
+    assert public(arena) == before
+    assert (await bot.coordinator.read(table_id)).record == record
 
 
 # ---------------------------------------------------------------------- nobody forged anything
 
 
-async def test_a_control_of_a_message_that_was_edited_in_this_moment_counts(arena: Arena, tmp_path: Path) -> None:
+async def test_a_control_of_a_message_that_was_edited_in_this_moment_counts(arena: Arena, bot: Grandstand) -> None:
     """Two people press Join at once: the message of the second one is of another revision already."""
     red, blue, green = arena.user("red"), arena.user("blue"), arena.user("green")
-    async with hosting(arena, tmp_path) as bot:
-        await red.slash("/play")
-        before: Seen = next(seen for seen in green.sees() if "Join" in seen.buttons)
-        await blue.press("Join")
-        await green.press("Join", on=before)
-        table_id = (await bot.store.find_open_of_user(int(red.person.user.id)))[0]
-        assert len((await bot.coordinator.read(table_id)).record.people) == 3
+    await red.slash("/play")
+    before: Seen = next(seen for seen in green.sees() if "Join" in seen.buttons)
+    await blue.press("Join")
+    await green.press("Join", on=before)
+    table_id = (await bot.store.find_open_of_user(int(red.person.user.id)))[0]
+    assert len((await bot.coordinator.read(table_id)).record.people) == 3

@@ -12,6 +12,7 @@ from bot.arena import Arena
 from bot.arena.behaviour.interactions import Interaction
 from bot.arena.driver import Player
 from bot.arena.validation import answers
+from bot.client import Grandstand
 from bot.clock import HandClock
 from bot.interactions.actions import ACTIONS, READ_ONLY
 from bot.interactions.load_shedding import (
@@ -24,7 +25,7 @@ from bot.interactions.load_shedding import (
     LoadShedder,
 )
 from bot.responses import responder
-from tests.bot.end_to_end.support.bot_table import table_with_buttons
+from tests.bot.end_to_end.support.bot_table import BotTable, table_with_buttons
 from tests.bot.end_to_end.support.hosting import hosting, slow_disk
 from tests.bot.end_to_end.support.player import private_messages
 from tests.bot.end_to_end.support.traffic import callbacks, record_requests
@@ -146,28 +147,26 @@ def test_a_clock_that_drifts_makes_nothing_old() -> None:
 # ---------------------------------------------------------------------- which are looks
 
 
-async def test_every_look_is_a_verb_or_a_command(arena: Arena, tmp_path: Path) -> None:
-    async with hosting(arena, tmp_path) as bot:
-        assert {*ACTIONS, *(f"/{command.name}" for command in bot.tree.get_commands())} >= READ_ONLY
+async def test_every_look_is_a_verb_or_a_command(bot: Grandstand) -> None:
+    assert {*ACTIONS, *(f"/{command.name}" for command in bot.tree.get_commands())} >= READ_ONLY
 
 
-async def test_a_look_changes_nothing(arena: Arena, tmp_path: Path) -> None:
+async def test_a_look_changes_nothing(table: BotTable) -> None:
     """So nothing is lost when it is left alone: by command, and by every control of that kind that can be found from the table."""
-    async with table_with_buttons(arena, tmp_path) as table:
-        red, before, done = table.players["red"], await table.state(), set[str]()
-        for command in sorted(name for name in READ_ONLY if name.startswith("/")):
-            await red.slash(command, **({"name": "Banana"} if command == "/card" else {}))
-        for _ in range(3):
-            for seen in [table.live, *private_messages(red)]:
-                for control in answers.controls(seen.components):
-                    verb = control["custom_id"].split(":")[1]
-                    if verb in READ_ONLY - done:
-                        done.add(verb)
-                        chosen = {"values": [control["options"][0]["value"]]} if "options" in control else None
-                        await red.answered(red.person.use(red.channel, seen.message.id, control, chosen))
-        assert {"hand", "log", "cards", "card", "options", "reminders", "going", "offer"} <= done
-        await table.published()
-        assert await table.state() == before
+    red, before, done = table.players["red"], await table.state(), set[str]()
+    for command in sorted(name for name in READ_ONLY if name.startswith("/")):
+        await red.slash(command, **({"name": "Banana"} if command == "/card" else {}))
+    for _ in range(3):
+        for seen in [table.live, *private_messages(red)]:
+            for control in answers.controls(seen.components):
+                verb = control["custom_id"].split(":")[1]
+                if verb in READ_ONLY - done:
+                    done.add(verb)
+                    chosen = {"values": [control["options"][0]["value"]]} if "options" in control else None
+                    await red.answered(red.person.use(red.channel, seen.message.id, control, chosen))
+    assert {"hand", "log", "cards", "card", "options", "reminders", "going", "offer"} <= done
+    await table.published()
+    assert await table.state() == before
 
 
 # ---------------------------------------------------------------------- after a stall

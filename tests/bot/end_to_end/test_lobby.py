@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -21,12 +20,6 @@ from tests.bot.end_to_end.support.player import last_private, open_page
 from tests.bot.support.waiting import until
 
 SIX = ("red", "blue", "green", "amber", "violet", "teal")
-
-
-@pytest.fixture
-async def bot(arena: Arena, tmp_path: Path) -> AsyncIterator[Grandstand]:
-    async with hosting(arena, tmp_path) as hosted:
-        yield hosted
 
 
 def card(player: Player) -> Seen:

@@ -194,26 +194,24 @@ async def test_whoever_asks_sees_a_picture_of_the_race_and_the_game(
         assert "To win the game" in alt
 
 
-async def test_without_an_odds_worker_there_is_a_sentence(arena: Arena, tmp_path: Path) -> None:
-    async with hosting(arena, tmp_path) as bot:
-        table = await open_table(arena, bot, ["red", "blue"])
-        red = table.players["red"]
-        await red.slash("/odds")
-        await wait_for_private(red, "I cannot work out the odds at the moment.")
+async def test_without_an_odds_worker_there_is_a_sentence(arena: Arena, bot: Grandstand) -> None:
+    table = await open_table(arena, bot, ["red", "blue"])
+    red = table.players["red"]
+    await red.slash("/odds")
+    await wait_for_private(red, "I cannot work out the odds at the moment.")
 
 
-async def test_before_and_after_a_game_there_are_no_odds(arena: Arena, tmp_path: Path) -> None:
-    async with hosting(arena, tmp_path) as bot:
-        red = arena.user("red")
-        await red.slash("/play", game="magical-athlete")
-        await red.slash("/odds")
-        await wait_for_private(red, "This game has not begun yet.")
-        table = await open_table(arena, bot, ["blue", "green"], channel="clubhouse")
-        await table.finish()
-        blue = table.players["blue"]
-        await blue.slash("/odds")
-        await until(lambda: private_messages(blue))
-        assert "over" in private_messages(blue)[-1].text
+async def test_before_and_after_a_game_there_are_no_odds(arena: Arena, bot: Grandstand) -> None:
+    red = arena.user("red")
+    await red.slash("/play", game="magical-athlete")
+    await red.slash("/odds")
+    await wait_for_private(red, "This game has not begun yet.")
+    table = await open_table(arena, bot, ["blue", "green"], channel="clubhouse")
+    await table.finish()
+    blue = table.players["blue"]
+    await blue.slash("/odds")
+    await until(lambda: private_messages(blue))
+    assert "over" in private_messages(blue)[-1].text
 
 
 # ---------------------------------------------------------------------- what players without a person say

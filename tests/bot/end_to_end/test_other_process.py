@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 
-from bot.arena import Arena
 from bot.coordinator.coordinator import Coordinator
 from bot.store import Seat, Shard, ShardSet, Store
 from bot.store.shards import shard_of
 from bot.tables.hosted_table import HostedTable
-from tests.bot.end_to_end.support.bot_table import BotTable, table_with_buttons
+from tests.bot.end_to_end.support.bot_table import BotTable
 from tests.bot.support.databases import on_both
 from tests.bot.support.waiting import WAIT
 
@@ -42,21 +40,19 @@ async def look(table: BotTable, shards: Sequence[Shard], times: int) -> None:
 
 
 @pytest.mark.parametrize("act", [call_all, give_away])
-async def test_what_was_done_elsewhere_is_shown_and_played_on(arena: Arena, tmp_path: Path, act: object) -> None:
-    async with table_with_buttons(arena, tmp_path) as table:
-        before = await table.state()
-        assert callable(act)
-        await elsewhere(table).act(table.id, None, None, act)
-        async with asyncio.timeout(WAIT):
-            while await table.bot.store.read_outbox() or (act is give_away and (await table.state())[1] == before[1]):
-                await look(table, EVERY, 1)
-                await asyncio.sleep(0.01)
+async def test_what_was_done_elsewhere_is_shown_and_played_on(table: BotTable, act: object) -> None:
+    before = await table.state()
+    assert callable(act)
+    await elsewhere(table).act(table.id, None, None, act)
+    async with asyncio.timeout(WAIT):
+        while await table.bot.store.read_outbox() or (act is give_away and (await table.state())[1] == before[1]):
+            await look(table, EVERY, 1)
+            await asyncio.sleep(0.01)
 
 
-async def test_servers_that_nobody_has_told_of_yet_are_left_alone(arena: Arena, tmp_path: Path) -> None:
+async def test_servers_that_nobody_has_told_of_yet_are_left_alone(table: BotTable) -> None:
     """Their shard has not logged in: the bot would take itself for sent away."""
-    async with table_with_buttons(arena, tmp_path) as table:
-        await elsewhere(table).act(table.id, None, None, call_all)
-        await look(table, (), 4)
-        assert [each.table_id for each in await table.bot.store.read_outbox()] == [table.id]
-        assert not (await table.bot.coordinator.read(table.id)).record.trouble
+    await elsewhere(table).act(table.id, None, None, call_all)
+    await look(table, (), 4)
+    assert [each.table_id for each in await table.bot.store.read_outbox()] == [table.id]
+    assert not (await table.bot.coordinator.read(table.id)).record.trouble

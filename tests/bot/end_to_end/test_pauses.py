@@ -92,61 +92,58 @@ async def test_everybody_reads_who_has_paused_the_game_and_why_and_can_look_at_e
         assert (await people.record()).answers == answers
 
 
-async def test_only_who_may_ends_a_break_and_then_the_same_is_asked(arena: Arena, tmp_path: Path) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue") as people:
-        red, blue, green = people.players["red"], people.players["blue"], people.spectator("green")
-        await blue.slash("/pause", why="tea")
-        assert last_private(blue).text == "Only the host of the table can do that: Red."
-        await red.slash("/resume")
-        assert last_private(red).text == "This game is not paused."
-        question = (await people.hosted()).table.questions
-        await pause(people)
-        await blue.press("Resume", on=people.live)
-        assert last_private(blue).text == REFUSAL
-        await green.press("Resume", on=people.live)
-        assert last_private(green).text == "You are not at this table, so you can only watch."
-        assert (await people.hosted()).record.pause is not None
-        await red.press("Resume", on=people.live)
-        await red.reads("Red has resumed the game.")
-        await until(people.asked)
-        assert (await people.hosted()).table.questions == question
-        await people.turn()
-        assert (await people.hosted()).record.answers == 1
+async def test_only_who_may_ends_a_break_and_then_the_same_is_asked(new_table: BotTable) -> None:
+    red, blue, green = new_table.players["red"], new_table.players["blue"], new_table.spectator("green")
+    await blue.slash("/pause", why="tea")
+    assert last_private(blue).text == "Only the host of the table can do that: Red."
+    await red.slash("/resume")
+    assert last_private(red).text == "This game is not paused."
+    question = (await new_table.hosted()).table.questions
+    await pause(new_table)
+    await blue.press("Resume", on=new_table.live)
+    assert last_private(blue).text == REFUSAL
+    await green.press("Resume", on=new_table.live)
+    assert last_private(green).text == "You are not at this table, so you can only watch."
+    assert (await new_table.hosted()).record.pause is not None
+    await red.press("Resume", on=new_table.live)
+    await red.reads("Red has resumed the game.")
+    await until(new_table.asked)
+    assert (await new_table.hosted()).table.questions == question
+    await new_table.turn()
+    assert (await new_table.hosted()).record.answers == 1
 
 
-async def test_the_host_takes_a_break_in_the_panel_with_a_word_or_without(arena: Arena, tmp_path: Path) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue") as people:
-        red, blue = people.players["red"], people.players["blue"]
-        for word, said in (("Pizza **is** here", "Paused by Red: Pizza \\*\\*is\\*\\* here"), ("", "Paused by Red\n")):
-            await red.press("Table", on=people.live)
-            await red.press("Pause", on=last_private(red))
-            await red.fill({"Why? Everybody will read it.": word})
-            await wait_for_words(people, f"### {said}")
-            assert said in last_private(red).text
-            await blue.press("Table", on=people.live)
-            await blue.press("Resume the game", on=last_private(blue))
-            assert (await people.hosted()).record.pause is not None
-            await red.press("Resume the game", on=last_private(red))
-            await until(people.asked)
-            assert "Pause" in last_private(red).buttons
-        await blue.press("Table", on=people.live)
-        assert "Pause" not in last_private(blue).buttons
+async def test_the_host_takes_a_break_in_the_panel_with_a_word_or_without(new_table: BotTable) -> None:
+    red, blue = new_table.players["red"], new_table.players["blue"]
+    for word, said in (("Pizza **is** here", "Paused by Red: Pizza \\*\\*is\\*\\* here"), ("", "Paused by Red\n")):
+        await red.press("Table", on=new_table.live)
+        await red.press("Pause", on=last_private(red))
+        await red.fill({"Why? Everybody will read it.": word})
+        await wait_for_words(new_table, f"### {said}")
+        assert said in last_private(red).text
+        await blue.press("Table", on=new_table.live)
+        await blue.press("Resume the game", on=last_private(blue))
+        assert (await new_table.hosted()).record.pause is not None
+        await red.press("Resume the game", on=last_private(red))
+        await until(new_table.asked)
+        assert "Pause" in last_private(red).buttons
+    await blue.press("Table", on=new_table.live)
+    assert "Pause" not in last_private(blue).buttons
 
 
 @pytest.mark.parametrize("how", ["resigned", "left the server"])
-async def test_when_the_host_is_gone_everybody_at_the_table_can_resume(arena: Arena, tmp_path: Path, how: str) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue", "green") as people:
-        red, green = people.players["red"], people.players["green"]
-        await pause(people)
-        if how == "resigned":
-            await resign(red)
-            await green.reads("Anybody at the table can resume it.")
-        else:
-            arena.services.guilds.leave(arena.guild.id, red.person.user.id)  # and nobody tells the bot
-        await green.slash("/resume")
-        assert last_private(green).text == "The game goes on."
-        await green.reads("Green has resumed the game.")
-        assert (await people.hosted()).record.pause is None
+async def test_when_the_host_is_gone_everybody_at_the_table_can_resume(arena: Arena, table_of_three: BotTable, how: str) -> None:
+    red, green = table_of_three.players["red"], table_of_three.players["green"]
+    await pause(table_of_three)
+    if how == "resigned":
+        await resign(red)
+        await green.reads("Anybody at the table can resume it.")
+    else:
+        arena.services.guilds.leave(arena.guild.id, red.person.user.id)  # and nobody tells the bot
+    await green.slash("/resume")
+    assert last_private(green).text == "The game goes on."
+    await green.reads("Green has resumed the game.")
+    assert (await table_of_three.hosted()).record.pause is None
 
 
 async def test_a_break_is_told_below_the_last_message_and_whoever_has_just_acted_is_not_called(
@@ -172,15 +169,14 @@ async def test_a_break_is_told_below_the_last_message_and_whoever_has_just_acted
             assert {user for each in calls for user in each} == expected
 
 
-async def test_no_ai_plays_in_a_break(arena: Arena, tmp_path: Path) -> None:
+async def test_no_ai_plays_in_a_break(table_of_three: BotTable) -> None:
     """Whoever resigns in one leaves their turn to an AI: it plays when the game goes on."""
-    async with bot_table(arena, tmp_path, "red", "blue", "green") as people:
-        player = await people.next_to_decide()
-        await pause(people)
-        await resign(player)
-        await player.reads("An AI plays on in their place.")
-        assert (await people.hosted()).record.answers == 0
-        red, blue = people.players["red"], people.players["blue"]
-        await (blue if player is red else red).slash("/resume")
-        await until(people.asked)
-        assert (await people.hosted()).record.answers > 0
+    player = await table_of_three.next_to_decide()
+    await pause(table_of_three)
+    await resign(player)
+    await player.reads("An AI plays on in their place.")
+    assert (await table_of_three.hosted()).record.answers == 0
+    red, blue = table_of_three.players["red"], table_of_three.players["blue"]
+    await (blue if player is red else red).slash("/resume")
+    await until(table_of_three.asked)
+    assert (await table_of_three.hosted()).record.answers > 0

@@ -12,7 +12,7 @@ from bot.messages.table_message import waiting_line
 from bot.tables.hosted_table import HostedTable
 from bot.text.escaping import plain
 from engine import Option, Question
-from tests.bot.end_to_end.support.bot_table import bot_table, table_with_buttons
+from tests.bot.end_to_end.support.bot_table import BotTable, bot_table, table_with_buttons
 from tests.bot.end_to_end.support.player import private_messages, wait_for_private
 from tests.bot.support.waiting import until
 
@@ -31,15 +31,14 @@ async def test_a_private_question_that_came_by_itself_is_the_one_that_choose_sho
         assert [seen.buttons for seen in private_messages(last)] == [{}]
 
 
-async def test_a_private_question_goes_when_it_is_answered_elsewhere(arena: Arena, tmp_path: Path) -> None:
-    async with table_with_buttons(arena, tmp_path) as table:
-        await table.skip_to("go_with")
-        player = await table.next_to_decide()
-        before = len(private_messages(player))
-        await player.slash("/choose")
-        assert private_messages(player)[-1].buttons
-        await player.press(await table.first_option(), on=table.live)
-        await until(lambda: len(private_messages(player)) == before)
+async def test_a_private_question_goes_when_it_is_answered_elsewhere(table: BotTable) -> None:
+    await table.skip_to("go_with")
+    player = await table.next_to_decide()
+    before = len(private_messages(player))
+    await player.slash("/choose")
+    assert private_messages(player)[-1].buttons
+    await player.press(await table.first_option(), on=table.live)
+    await until(lambda: len(private_messages(player)) == before)
 
 
 async def test_what_a_choice_means_is_written_once(arena: Arena, tmp_path: Path) -> None:
@@ -65,33 +64,29 @@ async def test_what_a_choice_means_is_written_once(arena: Arena, tmp_path: Path)
         ("wait", "", ""),
     ],
 )
-async def test_whoever_is_asked_reads_what_happens_without_an_answer(
-    arena: Arena, tmp_path: Path, late: str, public: str, said: str
-) -> None:
+async def test_whoever_is_asked_reads_what_happens_without_an_answer(table: BotTable, late: str, public: str, said: str) -> None:
     """Also in secret; in public it is said with each question only where it is another answer each time."""
-    async with table_with_buttons(arena, tmp_path) as table:
 
-        def agree(hosted: HostedTable) -> None:
-            hosted.record.settings.late, hosted.record.settings.pace, hosted.changed = late, "async", True
+    def agree(hosted: HostedTable) -> None:
+        hosted.record.settings.late, hosted.record.settings.pace, hosted.changed = late, "async", True
 
-        await table.bot.coordinator.act(table.id, None, None, agree)
-        for kind in ("line-up", "go_with"):
-            await table.skip_to(kind)
-            hosted = await table.hosted()
-            question = hosted.table.questions[0]
-            default = plain(question.option(question.default).label)
-            player = table.player_of(hosted.record.seats[question.seat].user)
-            await player.slash("/choose")
-            assert private_messages(player)[-1].text == f"**{plain(question.prompt)}**{said.format(default)}"
-            assert waiting_line(hosted).endswith(public.format(default) if not question.secret else question.prompt)
-
-
-async def test_where_there_is_nothing_to_decide_nothing_is_said_about_time(arena: Arena, tmp_path: Path) -> None:
-    async with table_with_buttons(arena, tmp_path) as table:
-        await table.skip_to("roll")
-        player = await table.next_to_decide()
+    await table.bot.coordinator.act(table.id, None, None, agree)
+    for kind in ("line-up", "go_with"):
+        await table.skip_to(kind)
+        hosted = await table.hosted()
+        question = hosted.table.questions[0]
+        default = plain(question.option(question.default).label)
+        player = table.player_of(hosted.record.seats[question.seat].user)
         await player.slash("/choose")
-        assert "time" not in private_messages(player)[-1].text
+        assert private_messages(player)[-1].text == f"**{plain(question.prompt)}**{said.format(default)}"
+        assert waiting_line(hosted).endswith(public.format(default) if not question.secret else question.prompt)
+
+
+async def test_where_there_is_nothing_to_decide_nothing_is_said_about_time(table: BotTable) -> None:
+    await table.skip_to("roll")
+    player = await table.next_to_decide()
+    await player.slash("/choose")
+    assert "time" not in private_messages(player)[-1].text
 
 
 def test_a_name_that_ends_with_a_dot_ends_the_sentence() -> None:

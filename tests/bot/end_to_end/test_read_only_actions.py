@@ -13,6 +13,7 @@ import pytest
 
 import render.film.replay
 from bot.arena import Arena
+from bot.client import Grandstand
 from bot.interactions.actions import looks
 from bot.messages.table_message import REPLAY
 from bot.store import Stage
@@ -20,39 +21,35 @@ from bot.text.log import log_pages
 from bot.workers.rendering.pictures import pictures
 from bot.workers.rendering.pool import MAX_FILMS, RenderPool
 from engine import Table, game_record
-from tests.bot.end_to_end.support.bot_table import table_with_buttons
-from tests.bot.end_to_end.support.hosting import hosting, without_pictures
+from tests.bot.end_to_end.support.bot_table import BotTable, table_with_buttons
 from tests.bot.end_to_end.support.player import private_messages, wait_for_private
 
 # ---------------------------------------------------------------------- tables that were closed
 
 
-async def test_a_table_that_was_closed_before_its_game_is_nothing_to_look_at(arena: Arena, tmp_path: Path) -> None:
+async def test_a_table_that_was_closed_before_its_game_is_nothing_to_look_at(arena: Arena, text_bot: Grandstand) -> None:
     """Whether it is meant by its channel or by its number."""
-    without_pictures(arena)
-    async with hosting(arena, tmp_path) as bot:
-        red = arena.user("red")
-        await red.slash("/play")
-        [table_id] = await bot.store.find_open_of_user(int(red.person.user.id))
-        await red.slash("/cancel")
-        where = await bot.store.read_location(table_id)
-        assert where is not None
-        assert where.stage == Stage.CLOSED
-        await red.slash("/board")
-        assert "There is no table here." in private_messages(red)[-1].text
-        for command in ("/board", "/hand", "/log"):
-            await red.slash(command, table=table_id)
-            assert "This table was closed." in private_messages(red)[-1].text, command
+    red = arena.user("red")
+    await red.slash("/play")
+    [table_id] = await text_bot.store.find_open_of_user(int(red.person.user.id))
+    await red.slash("/cancel")
+    where = await text_bot.store.read_location(table_id)
+    assert where is not None
+    assert where.stage == Stage.CLOSED
+    await red.slash("/board")
+    assert "There is no table here." in private_messages(red)[-1].text
+    for command in ("/board", "/hand", "/log"):
+        await red.slash(command, table=table_id)
+        assert "This table was closed." in private_messages(red)[-1].text, command
 
 
-async def test_a_lobby_that_was_closed_does_not_hide_the_last_game(arena: Arena, tmp_path: Path) -> None:
-    async with table_with_buttons(arena, tmp_path) as table:
-        await table.finish()
-        red = arena.user("red")
-        await red.slash("/play")
-        await red.slash("/cancel")
-        await red.slash("/board")
-        assert "The game is over." in private_messages(red)[-1].text
+async def test_a_lobby_that_was_closed_does_not_hide_the_last_game(arena: Arena, table: BotTable) -> None:
+    await table.finish()
+    red = arena.user("red")
+    await red.slash("/play")
+    await red.slash("/cancel")
+    await red.slash("/board")
+    assert "The game is over." in private_messages(red)[-1].text
 
 
 # ---------------------------------------------------------------------- what takes long

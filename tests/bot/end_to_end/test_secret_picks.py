@@ -57,35 +57,34 @@ async def test_whoever_has_chosen_looks_at_it_again_and_takes_something_else(are
         assert (await table.state())[1] == before[1], "it is the same answer"
 
 
-async def test_when_all_have_chosen_nothing_can_be_changed_and_the_record_fits(arena: Arena, tmp_path: Path) -> None:
+async def test_when_all_have_chosen_nothing_can_be_changed_and_the_record_fits(table: BotTable) -> None:
     """What is written down is what was chosen last, where it was chosen first: the whole game can be checked."""
-    async with table_with_buttons(arena, tmp_path, ["red", "blue"]) as table:
-        player, question = await at_line_up(table)
-        first, then = question.options[0], question.options[2]
-        await player.slash("/choose", answer=first.label)
-        following = (await table.hosted()).question_of(question.seat)
-        assert following is not None, "with two players everybody has two racers"
-        await player.slash("/choose", answer=following.options[0].label)
-        await player.press("Choose", on=table.live)
-        again = private_messages(player)[-1]
-        assert again.text.count("Instead of") == 2
-        await player.answered(send_first_answer(player, again))
-        assert await pick_of(table, question.seat) == [then, following.options[0]]
-        written = await table.bot.store.read_answers(table.id)
-        assert written[-2:] == [
-            (question.seat, question.key, then.id),
-            (following.seat, following.key, following.options[0].id),
-        ], "in its place"
-        await player.press("Choose", on=table.live)
-        stale = private_messages(player)[-1]
-        await table.skip_to("roll")
-        before = await table.state()
-        await player.answered(send_first_answer(player, stale))
-        assert "That has already been decided." in private_messages(player)[-1].text
-        assert await table.state() == before
-        await table.finish()
-        game = await table.bot.coordinator.read_whole_game(table.id)
-        assert verify(game_record(game)).matches
+    player, question = await at_line_up(table)
+    first, then = question.options[0], question.options[2]
+    await player.slash("/choose", answer=first.label)
+    following = (await table.hosted()).question_of(question.seat)
+    assert following is not None, "with two players everybody has two racers"
+    await player.slash("/choose", answer=following.options[0].label)
+    await player.press("Choose", on=table.live)
+    again = private_messages(player)[-1]
+    assert again.text.count("Instead of") == 2
+    await player.answered(send_first_answer(player, again))
+    assert await pick_of(table, question.seat) == [then, following.options[0]]
+    written = await table.bot.store.read_answers(table.id)
+    assert written[-2:] == [
+        (question.seat, question.key, then.id),
+        (following.seat, following.key, following.options[0].id),
+    ], "in its place"
+    await player.press("Choose", on=table.live)
+    stale = private_messages(player)[-1]
+    await table.skip_to("roll")
+    before = await table.state()
+    await player.answered(send_first_answer(player, stale))
+    assert "That has already been decided." in private_messages(player)[-1].text
+    assert await table.state() == before
+    await table.finish()
+    game = await table.bot.coordinator.read_whole_game(table.id)
+    assert verify(game_record(game)).matches
 
 
 async def test_nobody_changes_the_pick_of_another(arena: Arena, tmp_path: Path) -> None:
@@ -103,15 +102,14 @@ async def test_nobody_changes_the_pick_of_another(arena: Arena, tmp_path: Path) 
         assert await pick_of(table, question.seat) == [question.options[0]]
 
 
-async def test_buttons_of_a_private_question_have_the_letters_of_its_picture(arena: Arena, tmp_path: Path) -> None:
-    async with table_with_buttons(arena, tmp_path, ["red", "blue"]) as table:
-        await table.skip_to("go_with")
-        player, before = await table.next_to_decide(), await table.state()
-        options = (await table.hosted()).table.questions[0].options
-        await player.slash("/choose")
-        asked = private_messages(player)[-1]
-        assert asked.pictures
-        assert [*asked.buttons][:2] == [f"{letter}: {each.label}" for letter, each in zip("AB", options, strict=True)]
-        await player.press(f"B: {options[1].label}", on=asked)
-        assert f"You chose **{options[1].label}**" in private_messages(player)[-1].text
-        await table.answers_are(before[1] + 1)
+async def test_buttons_of_a_private_question_have_the_letters_of_its_picture(table: BotTable) -> None:
+    await table.skip_to("go_with")
+    player, before = await table.next_to_decide(), await table.state()
+    options = (await table.hosted()).table.questions[0].options
+    await player.slash("/choose")
+    asked = private_messages(player)[-1]
+    assert asked.pictures
+    assert [*asked.buttons][:2] == [f"{letter}: {each.label}" for letter, each in zip("AB", options, strict=True)]
+    await player.press(f"B: {options[1].label}", on=asked)
+    assert f"You chose **{options[1].label}**" in private_messages(player)[-1].text
+    await table.answers_are(before[1] + 1)

@@ -16,7 +16,7 @@ from bot.client import Grandstand
 from bot.clock import HandClock
 from bot.store import TableSettings
 from bot.tables import lobby as tables_lobby
-from tests.bot.end_to_end.support.bot_table import bot_table
+from tests.bot.end_to_end.support.bot_table import BotTable
 from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.end_to_end.support.player import last_private, open_page
 from tests.bot.end_to_end.support.traffic import add_forged_button
@@ -356,73 +356,67 @@ async def test_reminders_are_set_by_controls_and_by_command(red: Player, arena: 
 # ---------------------------------------------------------------------- while the game is running
 
 
-async def test_the_host_changes_the_pace_of_a_running_game_and_everybody_is_told(
-    still: Arena, clock: HandClock, tmp_path: Path
-) -> None:
-    async with bot_table(still, tmp_path, "red", "blue") as people:
-        red, blue = people.players["red"], people.players["blue"]
-        await red.press("Table")
-        assert "Preset" not in last_private(red).selects
-        assert not {TRACKS, WHERE, RATINGS} & set(last_private(red).selects["Change something else"])
-        await open_page(red, LATE)
-        await red.choose(DEFAULT, among=LATE)
-        changed = "Red has changed the table's settings. Pace: live, 3 minutes for each decision, then the default answer"
-        await blue.reads(f"{changed} is given. Time limits start again.")
-        await open_page(red, MENTIONS)
-        await red.choose("Nobody is mentioned", among=MENTIONS)
-        await blue.reads("Red has changed the table's settings. Players who have to decide are named, but not mentioned.")
-        await open_page(red, ODDS)
-        await red.choose("No odds and no what-if", among=ODDS)
-        await blue.reads("Red has changed the table's settings. From now on there are no odds and no what-if.")
-        await open_page(red, BANTER)
-        await red.choose("AI players keep quiet", among=BANTER)
-        await blue.reads("Red has changed the table's settings. From now on AI players keep quiet.")
-        await red.slash("/settings", thread=False)
-        assert last_private(red).text == "Once the game has begun, it stays where it is played."
-        await red.slash("/settings", pace=SLOW)
-        assert last_private(red).text == ("Pace: a few turns a day, 1 day for each decision, then an AI takes over.")
-        deadline = (await people.bot.store.read_deadlines((await people.hosted()).record.id))[0]
-        assert deadline.due == clock.now() + 86400
-        await blue.press("Table")
-        assert last_private(blue).selects == {}
-        assert list(last_private(blue).buttons) == ["Take back", "My reminders", "Offer my seat", "Leave the game"]
+async def test_the_host_changes_the_pace_of_a_running_game_and_everybody_is_told(still_table: BotTable, clock: HandClock) -> None:
+    red, blue = still_table.players["red"], still_table.players["blue"]
+    await red.press("Table")
+    assert "Preset" not in last_private(red).selects
+    assert not {TRACKS, WHERE, RATINGS} & set(last_private(red).selects["Change something else"])
+    await open_page(red, LATE)
+    await red.choose(DEFAULT, among=LATE)
+    changed = "Red has changed the table's settings. Pace: live, 3 minutes for each decision, then the default answer"
+    await blue.reads(f"{changed} is given. Time limits start again.")
+    await open_page(red, MENTIONS)
+    await red.choose("Nobody is mentioned", among=MENTIONS)
+    await blue.reads("Red has changed the table's settings. Players who have to decide are named, but not mentioned.")
+    await open_page(red, ODDS)
+    await red.choose("No odds and no what-if", among=ODDS)
+    await blue.reads("Red has changed the table's settings. From now on there are no odds and no what-if.")
+    await open_page(red, BANTER)
+    await red.choose("AI players keep quiet", among=BANTER)
+    await blue.reads("Red has changed the table's settings. From now on AI players keep quiet.")
+    await red.slash("/settings", thread=False)
+    assert last_private(red).text == "Once the game has begun, it stays where it is played."
+    await red.slash("/settings", pace=SLOW)
+    assert last_private(red).text == ("Pace: a few turns a day, 1 day for each decision, then an AI takes over.")
+    deadline = (await still_table.bot.store.read_deadlines((await still_table.hosted()).record.id))[0]
+    assert deadline.due == clock.now() + 86400
+    await blue.press("Table")
+    assert last_private(blue).selects == {}
+    assert list(last_private(blue).buttons) == ["Take back", "My reminders", "Offer my seat", "Leave the game"]
 
 
 @pytest.mark.parametrize("by_command", [False, True])
-async def test_the_host_ends_a_running_game_after_one_more_question(arena: Arena, tmp_path: Path, by_command: bool) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue") as people:
-        red, blue = people.players["red"], people.players["blue"]
-        if by_command:
-            await red.slash("/cancel")
-        else:
-            await red.press("Table")
-            await red.press("End the game")
-        assert last_private(red).text == "Are you sure? The game ends for everybody, and there is no winner."
-        await blue.slash("/cancel", sure=True)
-        assert last_private(blue).text == "Only the host of the table can do that: Red."
-        assert not people.over
-        await (red.slash("/cancel", sure=True) if by_command else red.press("Yes, end it"))
-        await blue.reads("Red has ended the game. There is no winner; `/play` opens a new table.")
-        await people.host.reads("The table is closed. Red has called it off.")
-        await until(lambda: people.seen is None)
-
-
-async def test_a_panel_of_yesterday_says_that_the_game_is_over(arena: Arena, tmp_path: Path) -> None:
-    """Fault 8."""
-    async with bot_table(arena, tmp_path, "red", "blue") as people:
-        red = people.players["red"]
-        before = people.live
+async def test_the_host_ends_a_running_game_after_one_more_question(new_table: BotTable, by_command: bool) -> None:
+    red, blue = new_table.players["red"], new_table.players["blue"]
+    if by_command:
+        await red.slash("/cancel")
+    else:
         await red.press("Table")
-        panel = last_private(red)
-        await red.slash("/cancel", sure=True)
-        await red.choose(SLOW, among="Pace", on=panel)
-        await red.waits(lambda published: str(published).count("This table was closed. Red has called it off.") == 1)
-        await red.press("Table", on=before)
-        await red.waits(lambda published: str(published).count("This table was closed. Red has called it off.") == 2)
+        await red.press("End the game")
+    assert last_private(red).text == "Are you sure? The game ends for everybody, and there is no winner."
+    await blue.slash("/cancel", sure=True)
+    assert last_private(blue).text == "Only the host of the table can do that: Red."
+    assert not new_table.over
+    await (red.slash("/cancel", sure=True) if by_command else red.press("Yes, end it"))
+    await blue.reads("Red has ended the game. There is no winner; `/play` opens a new table.")
+    await new_table.host.reads("The table is closed. Red has called it off.")
+    await until(lambda: new_table.seen is None)
 
 
-async def test_a_lobby_option_is_not_offered_in_a_running_game(arena: Arena, tmp_path: Path) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue") as people:
-        red = people.players["red"]
-        await red.slash("/settings", options="rules=text")
-        assert last_private(red).text == "This game has already begun."
+async def test_a_panel_of_yesterday_says_that_the_game_is_over(new_table: BotTable) -> None:
+    """Fault 8."""
+    red = new_table.players["red"]
+    before = new_table.live
+    await red.press("Table")
+    panel = last_private(red)
+    await red.slash("/cancel", sure=True)
+    await red.choose(SLOW, among="Pace", on=panel)
+    await red.waits(lambda published: str(published).count("This table was closed. Red has called it off.") == 1)
+    await red.press("Table", on=before)
+    await red.waits(lambda published: str(published).count("This table was closed. Red has called it off.") == 2)
+
+
+async def test_a_lobby_option_is_not_offered_in_a_running_game(new_table: BotTable) -> None:
+    red = new_table.players["red"]
+    await red.slash("/settings", options="rules=text")
+    assert last_private(red).text == "This game has already begun."

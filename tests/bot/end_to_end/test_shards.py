@@ -89,10 +89,9 @@ async def test_games_are_played_on_every_shard(arena: Arena, tmp_path: Path, sha
         assert all(table.record.answers >= 3 for table in games)
 
 
-async def test_a_small_bot_has_one_shard(arena: Arena, tmp_path: Path) -> None:
-    async with hosting(arena, tmp_path) as bot:
-        assert [session.shard for session in arena.gateway.sessions(arena.application.id)] == [(0, 1)]
-        assert bot.shard_count == 1
+async def test_a_small_bot_has_one_shard(arena: Arena, bot: Grandstand) -> None:
+    assert [session.shard for session in arena.gateway.sessions(arena.application.id)] == [(0, 1)]
+    assert bot.shard_count == 1
 
 
 async def test_a_bot_in_2501_servers_plays(arena: Arena, tmp_path: Path) -> None:

@@ -6,6 +6,8 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import pytest
+
 from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.messages.layouts import EVERY_TIME_LABEL
@@ -38,6 +40,13 @@ async def at_legs(
         yield table
 
 
+@pytest.fixture
+async def table(arena: Arena, tmp_path: Path) -> AsyncIterator[BotTable]:
+    """Three people; Legs is asked whether to jog or to roll."""
+    async with at_legs(arena, tmp_path) as table:
+        yield table
+
+
 async def roll_for_others(table: BotTable) -> None:
     """Two more turns, until Legs would be asked again."""
     start = (await table.hosted()).table.step
@@ -60,82 +69,76 @@ async def answer_always(table: BotTable) -> Player:
 # ---------------------------------------------------------------------- giving one
 
 
-async def test_always_answers_now_and_from_now_on(arena: Arena, tmp_path: Path) -> None:
-    async with at_legs(arena, tmp_path) as table:
-        live = table.live
-        assert list(live.buttons)[:3] == ["Jog 5", "Roll", EVERY_TIME_LABEL]
-        player = await table.next_to_decide()
-        await player.press(EVERY_TIME_LABEL, on=live)
-        panel = private_messages(player)[-1]
-        assert panel.text.startswith("### Every time in this race\nLegs is on Start. Jog 5, or roll?")
-        assert list(panel.buttons) == ["Always: Jog", "Never: Jog"]
-        _, answers = await table.state()
-        calls = record_mentions(arena)
-        await player.press("Always: Jog", on=panel)
-        assert list(private_messages(player)[-1].buttons) == ["Legs (Jog): always"]
-        await table.answers_are(answers + 1)
-        assert "**Legs** jogs: Start → 5." in table.live.text
-        assert await space_of_legs(table) == 5
-        await roll_for_others(table)
-        assert await space_of_legs(table) == 10, "nobody was asked"
-        assert await table.next_to_decide() is not player
-        assert [each for each in calls if player.person.user.id in each] == [], "nor called"
+async def test_always_answers_now_and_from_now_on(arena: Arena, table: BotTable) -> None:
+    live = table.live
+    assert list(live.buttons)[:3] == ["Jog 5", "Roll", EVERY_TIME_LABEL]
+    player = await table.next_to_decide()
+    await player.press(EVERY_TIME_LABEL, on=live)
+    panel = private_messages(player)[-1]
+    assert panel.text.startswith("### Every time in this race\nLegs is on Start. Jog 5, or roll?")
+    assert list(panel.buttons) == ["Always: Jog", "Never: Jog"]
+    _, answers = await table.state()
+    calls = record_mentions(arena)
+    await player.press("Always: Jog", on=panel)
+    assert list(private_messages(player)[-1].buttons) == ["Legs (Jog): always"]
+    await table.answers_are(answers + 1)
+    assert "**Legs** jogs: Start → 5." in table.live.text
+    assert await space_of_legs(table) == 5
+    await roll_for_others(table)
+    assert await space_of_legs(table) == 10, "nobody was asked"
+    assert await table.next_to_decide() is not player
+    assert [each for each in calls if player.person.user.id in each] == [], "nor called"
 
 
-async def test_the_channel_reads_nothing_of_it_but_what_the_power_does(arena: Arena, tmp_path: Path) -> None:
-    async with at_legs(arena, tmp_path) as table:
-        player = await answer_always(table)
-        other = table.players["green" if player is not table.players["green"] else "red"]
-        read = " ".join(str(seen) for seen in other.sees())
-        assert "always" not in read.casefold()
-        assert "standing answer" not in read.casefold()
-        await other.slash("/log")
-        assert "always" not in private_messages(other)[-1].text.casefold()
+async def test_the_channel_reads_nothing_of_it_but_what_the_power_does(table: BotTable) -> None:
+    player = await answer_always(table)
+    other = table.players["green" if player is not table.players["green"] else "red"]
+    read = " ".join(str(seen) for seen in other.sees())
+    assert "always" not in read.casefold()
+    assert "standing answer" not in read.casefold()
+    await other.slash("/log")
+    assert "always" not in private_messages(other)[-1].text.casefold()
 
 
-async def test_never_leaves_the_roll(arena: Arena, tmp_path: Path) -> None:
-    async with at_legs(arena, tmp_path) as table:
-        player = await table.next_to_decide()
-        await player.press(EVERY_TIME_LABEL, on=table.live)
-        await player.press("Never: Jog", on=private_messages(player)[-1])
-        await until(lambda: next(iter(table.live.buttons)) == "Roll")
-        assert await table.next_to_decide() is player
-        assert list(private_messages(player)[-1].buttons) == ["Legs (Jog): never"]
+async def test_never_leaves_the_roll(table: BotTable) -> None:
+    player = await table.next_to_decide()
+    await player.press(EVERY_TIME_LABEL, on=table.live)
+    await player.press("Never: Jog", on=private_messages(player)[-1])
+    await until(lambda: next(iter(table.live.buttons)) == "Roll")
+    assert await table.next_to_decide() is player
+    assert list(private_messages(player)[-1].buttons) == ["Legs (Jog): never"]
 
 
-async def test_a_private_copy_of_the_question_goes_with_it(arena: Arena, tmp_path: Path) -> None:
-    async with at_legs(arena, tmp_path) as table:
-        player = await table.next_to_decide()
-        await player.slash("/choose")
-        copy = private_messages(player)[-1]
-        await player.press(EVERY_TIME_LABEL, on=copy)
-        assert private_messages(player)[-1].message is not copy.message
-        await player.press("Always: Jog", on=private_messages(player)[-1])
-        await until(lambda: all(seen.message is not copy.message for seen in private_messages(player)))
+async def test_a_private_copy_of_the_question_goes_with_it(table: BotTable) -> None:
+    player = await table.next_to_decide()
+    await player.slash("/choose")
+    copy = private_messages(player)[-1]
+    await player.press(EVERY_TIME_LABEL, on=copy)
+    assert private_messages(player)[-1].message is not copy.message
+    await player.press("Always: Jog", on=private_messages(player)[-1])
+    await until(lambda: all(seen.message is not copy.message for seen in private_messages(player)))
 
 
-async def test_only_who_is_asked_can_use_the_button(arena: Arena, tmp_path: Path) -> None:
-    async with at_legs(arena, tmp_path) as table:
-        before, live = await table.state(), table.live
-        asked, other = await table.next_to_decide(), await table.other_player()
-        await other.press(EVERY_TIME_LABEL, on=live)
-        assert private_messages(other)[-1].text == f"That is for {name_of(asked)} to decide."
-        stranger = table.spectator("teal")
-        await stranger.press(EVERY_TIME_LABEL, on=live)
-        assert "You are not at this table, so you can only watch." in private_messages(stranger)[-1].text
-        assert await table.state() == before
+async def test_only_who_is_asked_can_use_the_button(table: BotTable) -> None:
+    before, live = await table.state(), table.live
+    asked, other = await table.next_to_decide(), await table.other_player()
+    await other.press(EVERY_TIME_LABEL, on=live)
+    assert private_messages(other)[-1].text == f"That is for {name_of(asked)} to decide."
+    stranger = table.spectator("teal")
+    await stranger.press(EVERY_TIME_LABEL, on=live)
+    assert "You are not at this table, so you can only watch." in private_messages(stranger)[-1].text
+    assert await table.state() == before
 
 
-async def test_a_panel_of_a_question_that_is_decided_still_gives_the_order(arena: Arena, tmp_path: Path) -> None:
+async def test_a_panel_of_a_question_that_is_decided_still_gives_the_order(table: BotTable) -> None:
     """It says so for every time, not for one."""
-    async with at_legs(arena, tmp_path) as table:
-        player, live = await table.next_to_decide(), table.live
-        await player.press(EVERY_TIME_LABEL, on=live)
-        panel = private_messages(player)[-1]
-        await player.press("Roll", on=live)
-        await table.published()
-        await player.press("Always: Jog", on=panel)
-        assert [order.label for order in await orders_of(table, player)] == ["Legs (Jog): always"]
+    player, live = await table.next_to_decide(), table.live
+    await player.press(EVERY_TIME_LABEL, on=live)
+    panel = private_messages(player)[-1]
+    await player.press("Roll", on=live)
+    await table.published()
+    await player.press("Always: Jog", on=panel)
+    assert [order.label for order in await orders_of(table, player)] == ["Legs (Jog): always"]
 
 
 async def test_what_is_asked_next_does_not_come_under_the_same_finger(arena: Arena, tmp_path: Path) -> None:
@@ -150,18 +153,17 @@ async def test_what_is_asked_next_does_not_come_under_the_same_finger(arena: Are
         assert list(private_messages(player)[-1].buttons) == ["Going first: always Legs"]
 
 
-async def test_a_second_press_is_refused(arena: Arena, tmp_path: Path) -> None:
-    async with at_legs(arena, tmp_path) as table:
-        player = await table.next_to_decide()
-        await player.press(EVERY_TIME_LABEL, on=table.live)
-        await player.slash("/standing")
-        first, second = private_messages(player)[-2:]
-        await player.press("Always: Jog", on=first)
-        await table.published()
-        before = await table.state()
-        await player.press("Always: Jog", on=second)
-        await wait_for_private(player, "That is already your standing answer.")
-        assert await table.state() == before
+async def test_a_second_press_is_refused(table: BotTable) -> None:
+    player = await table.next_to_decide()
+    await player.press(EVERY_TIME_LABEL, on=table.live)
+    await player.slash("/standing")
+    first, second = private_messages(player)[-2:]
+    await player.press("Always: Jog", on=first)
+    await table.published()
+    before = await table.state()
+    await player.press("Always: Jog", on=second)
+    await wait_for_private(player, "That is already your standing answer.")
+    assert await table.state() == before
 
 
 async def orders_of(table: BotTable, player: Player) -> tuple[Order, ...]:
@@ -174,34 +176,32 @@ async def orders_of(table: BotTable, player: Player) -> tuple[Order, ...]:
 # ---------------------------------------------------------------------- looking at them, and taking them back
 
 
-async def test_a_standing_answer_is_taken_back_from_the_panel(arena: Arena, tmp_path: Path) -> None:
+async def test_a_standing_answer_is_taken_back_from_the_panel(table: BotTable) -> None:
     """By the command, and from one's hand; then the question comes again."""
-    async with at_legs(arena, tmp_path) as table:
-        player = await answer_always(table)
-        await player.slash("/hand")
-        await player.press("My standing answers", on=private_messages(player)[-1])
-        panel = private_messages(player)[-1]
-        assert panel.text.startswith("### Your standing answers")
-        live = table.live
-        await player.press("Legs (Jog): always", on=panel)
-        assert private_messages(player)[-1].text == NONE
-        await player.slash("/hand")
-        assert "My standing answers" not in private_messages(player)[-1].buttons
-        await table.published()
-        assert table.live.text == live.text, "nobody else sees anything of it"
-        await roll_for_others(table)
-        assert await table.next_to_decide() is player
-        assert EVERY_TIME_LABEL in table.live.buttons
+    player = await answer_always(table)
+    await player.slash("/hand")
+    await player.press("My standing answers", on=private_messages(player)[-1])
+    panel = private_messages(player)[-1]
+    assert panel.text.startswith("### Your standing answers")
+    live = table.live
+    await player.press("Legs (Jog): always", on=panel)
+    assert private_messages(player)[-1].text == NONE
+    await player.slash("/hand")
+    assert "My standing answers" not in private_messages(player)[-1].buttons
+    await table.published()
+    assert table.live.text == live.text, "nobody else sees anything of it"
+    await roll_for_others(table)
+    assert await table.next_to_decide() is player
+    assert EVERY_TIME_LABEL in table.live.buttons
 
 
-async def test_whoever_has_none_is_told_where_they_come_from(arena: Arena, tmp_path: Path) -> None:
-    async with at_legs(arena, tmp_path) as table:
-        other = await table.other_player()
-        await other.slash("/standing")
-        assert private_messages(other)[-1].text == NONE
-        stranger = table.spectator("teal")
-        await stranger.slash("/standing")
-        assert "You are not" in private_messages(stranger)[-1].text
+async def test_whoever_has_none_is_told_where_they_come_from(table: BotTable) -> None:
+    other = await table.other_player()
+    await other.slash("/standing")
+    assert private_messages(other)[-1].text == NONE
+    stranger = table.spectator("teal")
+    await stranger.slash("/standing")
+    assert "You are not" in private_messages(stranger)[-1].text
 
 
 async def test_a_restart_keeps_them_and_the_game_can_be_checked(arena: Arena, tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ import msgspec
 import pytest
 
 from bot.arena import Arena
+from bot.client import Grandstand
 from bot.clock import HandClock
 from bot.coordinator.coordinator import AI_RETRY_SECONDS, ASIDE
 from bot.store import (
@@ -211,12 +212,11 @@ async def test_what_cannot_be_read_now_is_told_apart_from_a_mistake_of_ours(tmp_
             await store.database.read(lambda connection: connection.execute("SELECT nothing FROM nowhere"))
 
 
-async def test_it_ends_cleanly_when_nothing_can_be_written(arena: Arena, tmp_path: Path) -> None:
+async def test_it_ends_cleanly_when_nothing_can_be_written(bot: Grandstand) -> None:
     """Fault 21."""
-    async with hosting(arena, tmp_path) as bot:
-        while await bot.store.read_fact("alive") is None:
-            await asyncio.sleep(0.005)
-        await make_read_only(bot.store.database)
+    while await bot.store.read_fact("alive") is None:
+        await asyncio.sleep(0.005)
+    await make_read_only(bot.store.database)
 
 
 async def test_policies_go_on_when_the_disk_takes_their_answers_again(

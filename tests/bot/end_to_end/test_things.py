@@ -8,7 +8,7 @@ from bot.arena import Arena
 from bot.arena.screen import Seen
 from bot.arena.validation.component_tree import walk
 from tests.bot.end_to_end.support.advantages import AdvantageTable, advantage_table
-from tests.bot.end_to_end.support.bot_table import table_with_buttons
+from tests.bot.end_to_end.support.bot_table import BotTable
 from tests.bot.end_to_end.support.player import private_messages, wait_for_private
 from tests.bot.end_to_end.support.traffic import record_mentions
 
@@ -34,12 +34,11 @@ async def test_only_where_somebody_has_something_is_there_a_button(arena: Arena,
         assert list(table.live.buttons) == ["Roll", TITLE, "Cards", "Hand", "Log", "Table"]
 
 
-async def test_other_games_have_no_such_button_and_the_command_says_so(arena: Arena, tmp_path: Path) -> None:
-    async with table_with_buttons(arena, tmp_path) as table:
-        assert TITLE not in table.live.buttons
-        player = await table.next_to_decide()
-        await player.slash("/things")
-        assert "There is nothing like that in" in private_messages(player)[-1].text
+async def test_other_games_have_no_such_button_and_the_command_says_so(table: BotTable) -> None:
+    assert TITLE not in table.live.buttons
+    player = await table.next_to_decide()
+    await player.slash("/things")
+    assert "There is nothing like that in" in private_messages(player)[-1].text
 
 
 async def test_the_panel_shows_what_counts_and_a_pick_changes_it(arena: Arena, tmp_path: Path) -> None:

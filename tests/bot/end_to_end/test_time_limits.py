@@ -15,13 +15,12 @@ from bot.clock import HandClock
 from bot.text.durations import duration
 from bot.text.escaping import plain
 from engine.text.english import tidy
-from tests.bot.end_to_end.support.bot_table import BotTable, bot_table
+from tests.bot.end_to_end.support.bot_table import SLOW, BotTable, bot_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
 from tests.bot.end_to_end.support.player import last_private, send_first_answer
 from tests.bot.support.databases import on_both
 from tests.bot.support.waiting import until
 
-SLOW = "Slow: a few turns a day"
 HOUR, DAY = 3600.0, 86400.0
 BACK = "until they press a button or type a command."
 DEFAULT = "The default answer is given"
@@ -74,178 +73,163 @@ def test_spans_of_time_are_said_as_people_say_them() -> None:
 
 
 @on_both
-async def test_somebody_who_is_slow_is_reminded_then_warned_then_answered_for(
-    still: Arena, clock: HandClock, tmp_path: Path
-) -> None:
+async def test_somebody_who_is_slow_is_reminded_then_warned_then_answered_for(still_table: BotTable, clock: HandClock) -> None:
     """Fault 42."""
-    async with bot_table(still, tmp_path, "red", "blue") as people:
-        player = await people.next_to_decide()
-        await people.pass_time(clock, 80)
-        assert notices(player) == []
-        await people.pass_time(clock, 12)
-        waits = f"{calls(player)}, the table is waiting for you. Pick a racer for your team."
-        assert re.fullmatch(rf"{re.escape(waits)} 8\d seconds left\.", notices(player)[0])
-        await people.pass_time(clock, 60)
-        (warning,) = notices(player)
-        assert re.fullmatch(rf"{calls(player)}, 2\d seconds left, then an AI plays for you\.", warning)
-        await people.pass_time(clock, 31)
-        assert notices(player) == [], "what was to be decided is decided"
-        published = await player.reads(f"{name_of(player)} did not answer in time: an AI plays for them {BACK}")
-        assert f"**{name_of(player)}** drafts" in published
-        assert (await people.hosted()).record.answers == 1
+    player = await still_table.next_to_decide()
+    await still_table.pass_time(clock, 80)
+    assert notices(player) == []
+    await still_table.pass_time(clock, 12)
+    waits = f"{calls(player)}, the table is waiting for you. Pick a racer for your team."
+    assert re.fullmatch(rf"{re.escape(waits)} 8\d seconds left\.", notices(player)[0])
+    await still_table.pass_time(clock, 60)
+    (warning,) = notices(player)
+    assert re.fullmatch(rf"{calls(player)}, 2\d seconds left, then an AI plays for you\.", warning)
+    await still_table.pass_time(clock, 31)
+    assert notices(player) == [], "what was to be decided is decided"
+    published = await player.reads(f"{name_of(player)} did not answer in time: an AI plays for them {BACK}")
+    assert f"**{name_of(player)}** drafts" in published
+    assert (await still_table.hosted()).record.answers == 1
 
 
-async def test_where_the_default_answer_is_given_everybody_reads_which(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+async def test_where_the_default_answer_is_given_everybody_reads_which(slow_table: BotTable, clock: HandClock) -> None:
     """Fault 42."""
-    async with bot_table(still, tmp_path, "red", "blue", pace=SLOW) as people:
-        await people.players["red"].slash("/settings", late=DEFAULT)
-        player, label = await people.next_to_decide(), await default_of(people)
-        await people.pass_time(clock, 23.5 * HOUR)
-        assert f"left, then “{label}” is chosen for you." in notices(player)[-1]
-        await people.pass_time(clock, HOUR)
-        published = await player.reads(f"{name_of(player)} did not answer in time: “{label}” was chosen for them.")
-        assert tidy(f"**{name_of(player)}** drafts {label}.") in published
+    await slow_table.players["red"].slash("/settings", late=DEFAULT)
+    player, label = await slow_table.next_to_decide(), await default_of(slow_table)
+    await slow_table.pass_time(clock, 23.5 * HOUR)
+    assert f"left, then “{label}” is chosen for you." in notices(player)[-1]
+    await slow_table.pass_time(clock, HOUR)
+    published = await player.reads(f"{name_of(player)} did not answer in time: “{label}” was chosen for them.")
+    assert tidy(f"**{name_of(player)}** drafts {label}.") in published
 
 
 async def test_a_reminder_goes_when_the_question_is_answered_and_only_the_first_one_calls(
-    still: Arena, clock: HandClock, tmp_path: Path
+    still: Arena, slow_table: BotTable, clock: HandClock
 ) -> None:
-    async with bot_table(still, tmp_path, "red", "blue", pace=SLOW) as people:
-        player, called = await people.next_to_decide(), list[str]()
-        mine = player.person.user.id
+    player, called = await slow_table.next_to_decide(), list[str]()
+    mine = player.person.user.id
 
-        def hear(news: ArenaEvent) -> None:
-            if news.name == "MESSAGE_CREATE" and mine in [user["id"] for user in news.data["mentions"]]:
-                called.append(news.name)
+    def hear(news: ArenaEvent) -> None:
+        if news.name == "MESSAGE_CREATE" and mine in [user["id"] for user in news.data["mentions"]]:
+            called.append(news.name)
 
-        still.services.world.listeners.append(hear)
-        await heard(people, player, clock, 17)
-        assert len(called) == 1
-        await people.turn()
-        await until(lambda: notices(player) == [])
-        await heard(people, await people.next_to_decide(), clock, 9)
-        assert len(notices(player)) == 1, "the next question has one of its own"
+    still.services.world.listeners.append(hear)
+    await heard(slow_table, player, clock, 17)
+    assert len(called) == 1
+    await slow_table.turn()
+    await until(lambda: notices(player) == [])
+    await heard(slow_table, await slow_table.next_to_decide(), clock, 9)
+    assert len(notices(player)) == 1, "the next question has one of its own"
 
 
-async def test_a_slow_table_reminds_twice_in_a_day_and_warns_an_hour_before_the_end(
-    still: Arena, clock: HandClock, tmp_path: Path
-) -> None:
+async def test_a_slow_table_reminds_twice_in_a_day_and_warns_an_hour_before_the_end(slow_table: BotTable, clock: HandClock) -> None:
     """Fault 42."""
-    async with bot_table(still, tmp_path, "red", "blue", pace=SLOW) as people:
-        player = await people.next_to_decide()
-        said = await heard(people, player, clock, 23)
-        assert [len(each) for each in said] == [0] * 7 + [1] * 8 + [2] * 7 + [3]
-        assert said[-1][0].endswith("16 hours left.")
-        assert said[-1][2].endswith("left, then an AI plays for you.")
-        assert len(notices(player)) == 1
+    player = await slow_table.next_to_decide()
+    said = await heard(slow_table, player, clock, 23)
+    assert [len(each) for each in said] == [0] * 7 + [1] * 8 + [2] * 7 + [3]
+    assert said[-1][0].endswith("16 hours left.")
+    assert said[-1][2].endswith("left, then an AI plays for you.")
+    assert len(notices(player)) == 1
 
 
-async def test_everybody_says_how_often_they_are_reminded(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+async def test_everybody_says_how_often_they_are_reminded(slow_table: BotTable, clock: HandClock) -> None:
     """Also of what they are asked already."""
-    async with bot_table(still, tmp_path, "red", "blue", pace=SLOW) as people:
-        player = await people.next_to_decide()
-        await player.slash("/settings", remind_hours=2, reminders=3)
-        assert last_private(player).text == "You are reminded every 2 hours, at most 3 times for each decision."
-        said = await heard(people, player, clock, 10)
-        assert [len(each) for each in said] == [0, 1, 1, 2, 2, 3, 3, 3, 3, 3]
+    player = await slow_table.next_to_decide()
+    await player.slash("/settings", remind_hours=2, reminders=3)
+    assert last_private(player).text == "You are reminded every 2 hours, at most 3 times for each decision."
+    said = await heard(slow_table, player, clock, 10)
+    assert [len(each) for each in said] == [0, 1, 1, 2, 2, 3, 3, 3, 3, 3]
 
 
-async def test_who_wants_no_reminders_is_only_warned(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with bot_table(still, tmp_path, "red", "blue") as people:
-        player = await people.next_to_decide()
-        await player.slash("/settings", reminders=0)
-        assert last_private(player).text == "You get no reminders, only a warning before your time runs out."
-        await people.pass_time(clock, 140)
-        assert notices(player) == []
-        await people.pass_time(clock, 12)
-        assert "seconds left, then" in notices(player)[0]
+async def test_who_wants_no_reminders_is_only_warned(still_table: BotTable, clock: HandClock) -> None:
+    player = await still_table.next_to_decide()
+    await player.slash("/settings", reminders=0)
+    assert last_private(player).text == "You get no reminders, only a warning before your time runs out."
+    await still_table.pass_time(clock, 140)
+    assert notices(player) == []
+    await still_table.pass_time(clock, 12)
+    assert "seconds left, then" in notices(player)[0]
 
 
-async def test_who_wants_more_reminders_is_not_reminded_of_the_hours_before(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+async def test_who_wants_more_reminders_is_not_reminded_of_the_hours_before(slow_table: BotTable, clock: HandClock) -> None:
     """Fault 42: ten at once would be what everybody mutes a bot for."""
-    async with bot_table(still, tmp_path, "red", "blue", pace=SLOW) as people:
-        player = await people.next_to_decide()
-        await people.pass_time(clock, 6 * HOUR)
-        await player.slash("/settings", remind_hours=2, reminders=10)
-        await people.pass_time(clock, 60)
-        assert notices(player) == []
-        await people.pass_time(clock, 2 * HOUR)
-        assert len([text for text in notices(player) if calls(player) in text]) == 1
+    player = await slow_table.next_to_decide()
+    await slow_table.pass_time(clock, 6 * HOUR)
+    await player.slash("/settings", remind_hours=2, reminders=10)
+    await slow_table.pass_time(clock, 60)
+    assert notices(player) == []
+    await slow_table.pass_time(clock, 2 * HOUR)
+    assert len([text for text in notices(player) if calls(player) in text]) == 1
 
 
-async def test_nobody_is_reminded_every_second(still: Arena, tmp_path: Path) -> None:
-    async with bot_table(still, tmp_path, "red", "blue", pace=SLOW) as people:
-        red = people.players["red"]
-        before = (await people.hosted()).settings
-        await red.slash("/settings", remind_hours=0.001, reminders=10, minutes=30)
-        assert last_private(red).text == "Reminders must be at least 10 minutes apart. Nothing has changed."
-        assert (await people.bot.coordinator.preferences(int(red.person.user.id))).remind_every is None
-        assert (await people.hosted()).settings == before
+async def test_nobody_is_reminded_every_second(slow_table: BotTable) -> None:
+    red = slow_table.players["red"]
+    before = (await slow_table.hosted()).settings
+    await red.slash("/settings", remind_hours=0.001, reminders=10, minutes=30)
+    assert last_private(red).text == "Reminders must be at least 10 minutes apart. Nothing has changed."
+    assert (await slow_table.bot.coordinator.preferences(int(red.person.user.id))).remind_every is None
+    assert (await slow_table.hosted()).settings == before
 
 
-async def test_without_mentions_people_are_named(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with bot_table(still, tmp_path, "red", "blue") as people:
-        player = await people.next_to_decide()
-        await people.players["red"].slash("/settings", mentions=False)
-        await people.pass_time(clock, 92)
-        assert notices(player)[-1].startswith(f"{name_of(player)}, the table is waiting for you.")
+async def test_without_mentions_people_are_named(still_table: BotTable, clock: HandClock) -> None:
+    player = await still_table.next_to_decide()
+    await still_table.players["red"].slash("/settings", mentions=False)
+    await still_table.pass_time(clock, 92)
+    assert notices(player)[-1].startswith(f"{name_of(player)}, the table is waiting for you.")
 
 
-async def test_a_secret_answer_stays_secret_when_time_gives_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with bot_table(still, tmp_path, "red", "blue", pace=SLOW) as people:
-        red = people.players["red"]
-        await red.slash("/settings", late=DEFAULT)
-        while not (await people.hosted()).table.questions[0].secret:
-            await people.turn()
-        await people.pass_time(clock, 23.5 * HOUR)
-        assert [text.rpartition(", then ")[2] for text in notices(red)[-2:]] == ["an answer is picked for you."] * 2
-        await people.pass_time(clock, HOUR)
-        told = [line.rpartition(": ")[2] for line in str(red.sees()).splitlines() if "did not answer in time" in line]
-        assert told == ["an answer was picked for them."] * 2
+async def test_a_secret_answer_stays_secret_when_time_gives_it(slow_table: BotTable, clock: HandClock) -> None:
+    red = slow_table.players["red"]
+    await red.slash("/settings", late=DEFAULT)
+    while not (await slow_table.hosted()).table.questions[0].secret:
+        await slow_table.turn()
+    await slow_table.pass_time(clock, 23.5 * HOUR)
+    assert [text.rpartition(", then ")[2] for text in notices(red)[-2:]] == ["an answer is picked for you."] * 2
+    await slow_table.pass_time(clock, HOUR)
+    told = [line.rpartition(": ")[2] for line in str(red.sees()).splitlines() if "did not answer in time" in line]
+    assert told == ["an answer was picked for them."] * 2
 
 
 # ---------------------------------------------------------------------- the answer and the end of the time at once
 
 
 @on_both
-async def test_an_answer_in_the_last_moment_counts_once(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+async def test_an_answer_in_the_last_moment_counts_once(still_table: BotTable, clock: HandClock) -> None:
     """Fault 26: the time limit of a question that is answered means nothing any more."""
-    async with bot_table(still, tmp_path, "red", "blue") as people:
-        player, live = await people.next_to_decide(), people.live
-        clock.advance(179.5)
-        await people.answer_by_button(player, live)
-        await people.wait_for_change(live)
-        await people.pass_time(clock, 20)
-        assert (await people.hosted()).record.answers == 1
-        assert "did not answer in time" not in player.sees()
+    player, live = await still_table.next_to_decide(), still_table.live
+    clock.advance(179.5)
+    await still_table.answer_by_button(player, live)
+    await still_table.wait_for_change(live)
+    await still_table.pass_time(clock, 20)
+    assert (await still_table.hosted()).record.answers == 1
+    assert "did not answer in time" not in player.sees()
 
 
 @on_both
-async def test_an_answer_and_the_end_of_the_time_limit_do_not_both_happen(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with bot_table(still, tmp_path, "red", "blue") as people:
-        player, live = await people.next_to_decide(), people.live
-        other = (await people.other_player()).person.user.global_name
-        clock.advance(179)
-        pick = send_first_answer(player, live)
-        clock.advance(2)
-        await player.answered(pick)
-        await people.pass_time(clock, 0)
-        hosted = await people.hosted()
-        assert hosted.record.answers == 1
-        assert [seat.name for seat in hosted.waiting_for()] == [other]
+async def test_an_answer_and_the_end_of_the_time_limit_do_not_both_happen(still_table: BotTable, clock: HandClock) -> None:
+    player, live = await still_table.next_to_decide(), still_table.live
+    other = (await still_table.other_player()).person.user.global_name
+    clock.advance(179)
+    pick = send_first_answer(player, live)
+    clock.advance(2)
+    await player.answered(pick)
+    await still_table.pass_time(clock, 0)
+    hosted = await still_table.hosted()
+    assert hosted.record.answers == 1
+    assert [seat.name for seat in hosted.waiting_for()] == [other]
 
 
 @on_both
-async def test_what_the_host_changes_counts_also_when_the_time_is_just_over(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+async def test_what_the_host_changes_counts_also_when_the_time_is_just_over(
+    still: Arena, still_table: BotTable, clock: HandClock
+) -> None:
     """The bot asks Discord whether the person is still there, and that takes its time."""
-    async with bot_table(still, tmp_path, "red", "blue") as people:
-        await people.pass_time(clock, 155)
-        still.faults.slow(0.3, route="/guilds/{guild_id}/members/{user_id}")
-        clock.advance(30)
-        await until(lambda: not still.faults.waiting)
-        await people.players["red"].slash("/settings", minutes=10)
-        await people.pass_time(clock, 305)  # to the next reminder: what was under way has come to its end
-        assert (await people.hosted()).record.answers == 0
+    await still_table.pass_time(clock, 155)
+    still.faults.slow(0.3, route="/guilds/{guild_id}/members/{user_id}")
+    clock.advance(30)
+    await until(lambda: not still.faults.waiting)
+    await still_table.players["red"].slash("/settings", minutes=10)
+    await still_table.pass_time(clock, 305)  # to the next reminder: what was under way has come to its end
+    assert (await still_table.hosted()).record.answers == 0
 
 
 @on_both
@@ -270,27 +254,25 @@ async def test_time_limits_of_many_tables_end_at_the_same_moment(still: Arena, c
 
 
 @on_both
-async def test_time_limits_begin_anew_when_the_host_changes_them(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with bot_table(still, tmp_path, "red", "blue") as people:
-        player = await people.next_to_decide()
-        await people.pass_time(clock, 170)
-        await people.players["red"].slash("/settings", minutes=1)
-        await player.reads("Red has changed the table's settings. Pace: live, 1 minute for each decision,")
-        await people.pass_time(clock, 50)
-        assert (await people.hosted()).record.answers == 0
-        await people.pass_time(clock, 12)
-        assert (await people.hosted()).record.answers == 1
+async def test_time_limits_begin_anew_when_the_host_changes_them(still_table: BotTable, clock: HandClock) -> None:
+    player = await still_table.next_to_decide()
+    await still_table.pass_time(clock, 170)
+    await still_table.players["red"].slash("/settings", minutes=1)
+    await player.reads("Red has changed the table's settings. Pace: live, 1 minute for each decision,")
+    await still_table.pass_time(clock, 50)
+    assert (await still_table.hosted()).record.answers == 0
+    await still_table.pass_time(clock, 12)
+    assert (await still_table.hosted()).record.answers == 1
 
 
-async def test_a_table_that_waits_never_answers_for_anybody(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with bot_table(still, tmp_path, "red", "blue") as people:
-        player = await people.next_to_decide()
-        await people.players["red"].slash("/settings", late="No time limit: the table waits")
-        for _ in range(10):
-            await people.pass_time(clock, 3 * DAY)
-        assert (await people.hosted()).record.answers == 0
-        reminder = f"{calls(player)}, the table is waiting for you. Pick a racer for your team."
-        assert [text for text in notices(player) if calls(player) in text] == [reminder]
+async def test_a_table_that_waits_never_answers_for_anybody(still_table: BotTable, clock: HandClock) -> None:
+    player = await still_table.next_to_decide()
+    await still_table.players["red"].slash("/settings", late="No time limit: the table waits")
+    for _ in range(10):
+        await still_table.pass_time(clock, 3 * DAY)
+    assert (await still_table.hosted()).record.answers == 0
+    reminder = f"{calls(player)}, the table is waiting for you. Pick a racer for your team."
+    assert [text for text in notices(player) if calls(player) in text] == [reminder]
 
 
 @on_both
@@ -317,19 +299,18 @@ async def test_the_time_in_which_the_bot_is_away_does_not_count(still: Arena, cl
 # ---------------------------------------------------------------------- away, and back
 
 
-async def test_an_ai_plays_for_who_is_late_until_they_are_back(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+async def test_an_ai_plays_for_who_is_late_until_they_are_back(slow_table: BotTable, clock: HandClock) -> None:
     """Fault 42."""
-    async with bot_table(still, tmp_path, "red", "blue", pace=SLOW) as people:
-        player, other = await people.next_to_decide(), await people.other_player()
-        await late(people, clock)
-        await player.reads(f"{name_of(player)} did not answer in time: an AI plays for them {BACK}")
-        assert people.asked()[0].person.user is other.person.user
-        while (await people.hosted()).record.answers < 4:
-            await people.turn()
-        assert {seen.person.user.id for seen in people.asked()} == {other.person.user.id}
-        await player.slash("/hand")
-        await player.reads(f"{name_of(player)} is back.")
-        assert all(seat.is_played for seat in (await people.hosted()).record.seats)
+    player, other = await slow_table.next_to_decide(), await slow_table.other_player()
+    await late(slow_table, clock)
+    await player.reads(f"{name_of(player)} did not answer in time: an AI plays for them {BACK}")
+    assert slow_table.asked()[0].person.user is other.person.user
+    while (await slow_table.hosted()).record.answers < 4:
+        await slow_table.turn()
+    assert {seen.person.user.id for seen in slow_table.asked()} == {other.person.user.id}
+    await player.slash("/hand")
+    await player.reads(f"{name_of(player)} is back.")
+    assert all(seat.is_played for seat in (await slow_table.hosted()).record.seats)
 
 
 LOOKS: dict[str, Callable[[BotTable, Player], Awaitable[object]]] = {
@@ -418,39 +399,37 @@ async def test_who_is_not_at_the_table_does_not_wake_it(still: Arena, clock: Han
         assert not any(seat.is_played for seat in (await people.hosted()).record.seats)
 
 
-async def test_who_misses_three_default_answers_in_a_row_is_not_waited_for(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+async def test_who_misses_three_default_answers_in_a_row_is_not_waited_for(slow_table: BotTable, clock: HandClock) -> None:
     """Fault 42."""
-    async with bot_table(still, tmp_path, "red", "blue", pace=SLOW) as people:
-        red, blue = people.players["red"], people.players["blue"]
-        await red.slash("/settings", late=DEFAULT)
-        for _ in range(20):
-            if not (await people.hosted()).record.seats[1].is_played:
-                break
-            if blue in people.asked():
-                await late(people, clock)
-            else:
-                await people.turn()
-        answered = [text for text in str(red.sees()).splitlines() if "Blue did not answer in time" in text]
-        assert [("was chosen for them" in text) for text in answered] == [True, True, False]
-        assert answered[2].endswith(f"they get the default answer every time {BACK}")
-        await people.turn()
-        assert people.asked() == [red]
-        await blue.slash("/roll")
-        await red.reads("Blue is back.")
+    red, blue = slow_table.players["red"], slow_table.players["blue"]
+    await red.slash("/settings", late=DEFAULT)
+    for _ in range(20):
+        if not (await slow_table.hosted()).record.seats[1].is_played:
+            break
+        if blue in slow_table.asked():
+            await late(slow_table, clock)
+        else:
+            await slow_table.turn()
+    answered = [text for text in str(red.sees()).splitlines() if "Blue did not answer in time" in text]
+    assert [("was chosen for them" in text) for text in answered] == [True, True, False]
+    assert answered[2].endswith(f"they get the default answer every time {BACK}")
+    await slow_table.turn()
+    assert slow_table.asked() == [red]
+    await blue.slash("/roll")
+    await red.reads("Blue is back.")
 
 
-async def test_an_answer_in_between_makes_up_for_missed_ones(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with bot_table(still, tmp_path, "red", "blue", pace=SLOW) as people:
-        await people.players["red"].slash("/settings", late=DEFAULT)
-        missed = 0
-        for _ in range(12):
-            blue_is_asked = (await people.next_to_decide()) is people.players["blue"]
-            if blue_is_asked and missed % 3 != 2:
-                await late(people, clock)
-            else:
-                await people.turn()
-            missed += blue_is_asked
-        assert all(seat.is_played for seat in (await people.hosted()).record.seats)
+async def test_an_answer_in_between_makes_up_for_missed_ones(slow_table: BotTable, clock: HandClock) -> None:
+    await slow_table.players["red"].slash("/settings", late=DEFAULT)
+    missed = 0
+    for _ in range(12):
+        blue_is_asked = (await slow_table.next_to_decide()) is slow_table.players["blue"]
+        if blue_is_asked and missed % 3 != 2:
+            await late(slow_table, clock)
+        else:
+            await slow_table.turn()
+        missed += blue_is_asked
+    assert all(seat.is_played for seat in (await slow_table.hosted()).record.seats)
 
 
 async def test_while_the_host_is_away_the_next_person_is_host(still: Arena, clock: HandClock, tmp_path: Path) -> None:

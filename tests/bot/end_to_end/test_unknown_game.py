@@ -12,6 +12,7 @@ from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.arena.screen import Seen
 from bot.arena.validation.component_tree import walk
+from bot.client import Grandstand
 from bot.clock import HandClock
 from bot.messages.lobby_message import lobby_card
 from bot.messages.settings_pages import pages
@@ -22,7 +23,7 @@ from bot.tables.hosted_table import Guest, HostedTable
 from bot.tables.lobby import new_record
 from engine import all_games, get_game
 from tests.bot.end_to_end.support.bot_table import BotTable, bot_table
-from tests.bot.end_to_end.support.hosting import hosting, without_pictures
+from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, MIXED, PlayedTable
 from tests.bot.end_to_end.support.player import last_private, open_page
 from tests.bot.end_to_end.support.traffic import record_requests
@@ -52,6 +53,13 @@ async def red(arena: Arena, tmp_path: Path) -> AsyncIterator[Player]:
         yield player
 
 
+@pytest.fixture
+async def table(arena: Arena, tmp_path: Path) -> AsyncIterator[BotTable]:
+    """Red and Blue have just begun to play that game."""
+    async with bot_table(arena, tmp_path, "red", "blue", game=GAME) as table:
+        yield table
+
+
 def card(player: Player) -> Seen:
     """The lobby message."""
     return next(seen for seen in player.looks_back() if not seen.private and "players" in seen.text)
@@ -73,13 +81,11 @@ def test_the_bot_names_no_game() -> None:
 
 
 @pytest.mark.parametrize("style", [BUTTONS, COMMANDS, MIXED])
-async def test_a_game_that_nobody_knows_is_played_to_its_end(arena: Arena, tmp_path: Path, style: str) -> None:
-    without_pictures(arena)
-    async with hosting(arena, tmp_path):
-        table = PlayedTable(arena, ["red", "blue"], seed=3)
-        await table.open(style, ai=1, game=GAME, preset="Full")
-        await table.play(style)
-        assert "Final standings" in table.live.text
+async def test_a_game_that_nobody_knows_is_played_to_its_end(arena: Arena, text_bot: Grandstand, style: str) -> None:
+    table = PlayedTable(arena, ["red", "blue"], seed=3)
+    await table.open(style, ai=1, game=GAME, preset="Full")
+    await table.play(style)
+    assert "Final standings" in table.live.text
 
 
 # ---------------------------------------------------------------------- presets and options in the lobby
@@ -161,18 +167,18 @@ async def test_presets_and_lists_of_options_are_typed_with_help(red: Player) -> 
     await until(lambda: "**Preset**: Plain, changed\n-# Size of the pockets: For stones\n" in card(red).text)
 
 
-async def test_a_table_is_opened_with_a_preset_and_a_rematch_keeps_its_options_and_settings(arena: Arena, tmp_path: Path) -> None:
-    without_pictures(arena)
-    async with hosting(arena, tmp_path) as bot:
-        people = BotTable(bot, arena, "red")
-        await people.open(ai=1, game=GAME, preset="full", options="extras=lint,holes")
-        await people.players["red"].slash("/settings", odds=False, banter=False)
-        await people.play()
-        await people.players["red"].press("Rematch")
-        await people.host.reads(f"**Preset**: Full, changed\n-# {EXTRAS}: holes, Lint of all colours")
-        assert "Rusty (AI, Regular)" in card(people.host).text
-        settings = (await people.hosted()).settings
-        assert (settings.odds, settings.banter) == (False, False)
+async def test_a_table_is_opened_with_a_preset_and_a_rematch_keeps_its_options_and_settings(
+    arena: Arena, text_bot: Grandstand
+) -> None:
+    people = BotTable(text_bot, arena, "red")
+    await people.open(ai=1, game=GAME, preset="full", options="extras=lint,holes")
+    await people.players["red"].slash("/settings", odds=False, banter=False)
+    await people.play()
+    await people.players["red"].press("Rematch")
+    await people.host.reads(f"**Preset**: Full, changed\n-# {EXTRAS}: holes, Lint of all colours")
+    assert "Rusty (AI, Regular)" in card(people.host).text
+    settings = (await people.hosted()).settings
+    assert (settings.odds, settings.banter) == (False, False)
 
 
 @pytest.mark.parametrize("game", [*GAMES, UnknownGame.id])
@@ -199,112 +205,105 @@ async def whose_turn(people: BotTable) -> Player:
     return people.players[(await people.hosted()).waiting_for()[0].name.casefold()]
 
 
-async def test_a_press_that_leads_to_a_secret_question_brings_it_at_once_and_costs_no_more(arena: Arena, tmp_path: Path) -> None:
+async def test_a_press_that_leads_to_a_secret_question_brings_it_at_once_and_costs_no_more(arena: Arena, table: BotTable) -> None:
     """The table message stays where it is, so two requests do: the private question, and the other controls."""
-    async with bot_table(arena, tmp_path, "red", "blue", game=GAME) as people:
-        player = await whose_turn(people)
-        board, seen = people.live, record_requests(arena)
-        await player.press("Look into a pocket")
-        asked = last_private(player)
-        assert PROMPTS["pocket"] in asked.text
-        assert list(asked.buttons) == ["Coin", "Stone", "Leave it"]
-        await until(lambda: "Choose" in people.live.buttons)
-        assert people.live.message is board.message
-        assert [each.method for each in seen] == ["POST", "PATCH"]
-        assert SECRET in people.live.text
-        assert PROMPTS["pocket"] not in people.live.text
+    player = await whose_turn(table)
+    board, seen = table.live, record_requests(arena)
+    await player.press("Look into a pocket")
+    asked = last_private(player)
+    assert PROMPTS["pocket"] in asked.text
+    assert list(asked.buttons) == ["Coin", "Stone", "Leave it"]
+    await until(lambda: "Choose" in table.live.buttons)
+    assert table.live.message is board.message
+    assert [each.method for each in seen] == ["POST", "PATCH"]
+    assert SECRET in table.live.text
+    assert PROMPTS["pocket"] not in table.live.text
 
 
-async def test_a_secret_question_after_something_for_all_to_see_stands_below_it(arena: Arena, tmp_path: Path) -> None:
+async def test_a_secret_question_after_something_for_all_to_see_stands_below_it(arena: Arena, table: BotTable) -> None:
     """The message that was pressed tells it, and the private question comes by itself."""
-    async with bot_table(arena, tmp_path, "red", "blue", game=GAME) as people:
-        player = await whose_turn(people)
-        before = people.live.message
-        seen = record_requests(arena)
-        await player.press("Shake a pocket")
-        await player.waits(lambda published: PROMPTS["pocket"] in published[-1].text and published[-1].private)
-        published = await player.waits(lambda published: "shakes a pocket." in published[-2].text)
-        assert published[-2].message is before
-        assert "Choose" in published[-2].buttons
-        assert len(seen) == 2
+    player = await whose_turn(table)
+    before = table.live.message
+    seen = record_requests(arena)
+    await player.press("Shake a pocket")
+    await player.waits(lambda published: PROMPTS["pocket"] in published[-1].text and published[-1].private)
+    published = await player.waits(lambda published: "shakes a pocket." in published[-2].text)
+    assert published[-2].message is before
+    assert "Choose" in published[-2].buttons
+    assert len(seen) == 2
 
 
-async def test_while_a_turn_goes_on_its_message_does_too_and_the_next_one_tells_all_of_it(arena: Arena, tmp_path: Path) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue", game=GAME) as people:
-        player = await whose_turn(people)
-        before = people.live.message
-        await player.press("Look into a pocket")
-        await player.press("Coin")
-        assert PROMPTS["side"] in last_private(player).text
-        await player.press("Left")
-        assert last_private(player).text.startswith("You chose **Left**.\n")
-        assert "Roll" in last_private(player).buttons
-        await until(lambda: "empties the left pocket." in people.live.text and "Roll" in people.live.buttons)
-        assert people.live.message is before
-        assert "Coin" not in str(people.live)
-        await player.press("Roll", on=people.live)
-        await player.reads(" rolls a ")
-        assert "empties the left pocket" in people.live.text
-        assert people.live.message is not before
-        old = next(seen for seen in player.sees() if seen.message is before)
-        assert "empties" not in old.text
-        assert not old.buttons
+async def test_while_a_turn_goes_on_its_message_does_too_and_the_next_one_tells_all_of_it(table: BotTable) -> None:
+    player = await whose_turn(table)
+    before = table.live.message
+    await player.press("Look into a pocket")
+    await player.press("Coin")
+    assert PROMPTS["side"] in last_private(player).text
+    await player.press("Left")
+    assert last_private(player).text.startswith("You chose **Left**.\n")
+    assert "Roll" in last_private(player).buttons
+    await until(lambda: "empties the left pocket." in table.live.text and "Roll" in table.live.buttons)
+    assert table.live.message is before
+    assert "Coin" not in str(table.live)
+    await player.press("Roll", on=table.live)
+    await player.reads(" rolls a ")
+    assert "empties the left pocket" in table.live.text
+    assert table.live.message is not before
+    old = next(seen for seen in player.sees() if seen.message is before)
+    assert "empties" not in old.text
+    assert not old.buttons
 
 
 async def test_where_the_message_does_not_go_on_a_new_one_does_and_the_older_one_loses_its_controls(
-    arena: Arena, tmp_path: Path
+    arena: Arena, table: BotTable
 ) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue", game=GAME) as people:
-        player, before = await whose_turn(people), people.live
-        await player.press("Look into a pocket")
-        await player.press("Coin")
-        await until(lambda: people.bot.delivery.jobs.is_idle)
-        arena.faults.refuse(400, 50035, "Invalid Form Body", method="PATCH", route="/channels/{channel_id}/messages/{message_id}")
+    player, before = await whose_turn(table), table.live
+    await player.press("Look into a pocket")
+    await player.press("Coin")
+    await until(lambda: table.bot.delivery.jobs.is_idle)
+    arena.faults.refuse(400, 50035, "Invalid Form Body", method="PATCH", route="/channels/{channel_id}/messages/{message_id}")
+    await player.press("Left")
+    await until(lambda: table.live.message is not before.message and "empties the left pocket." in table.live.text)
+    await until(lambda: not next(seen for seen in player.sees() if seen.message is before.message).buttons)
+
+
+async def test_while_others_wait_for_pictures_the_turn_goes_on_in_a_new_message(table: BotTable) -> None:
+    player = await whose_turn(table)
+    before = table.live.message
+    await player.press("Look into a pocket")
+    await player.press("Coin")
+    async with AsyncExitStack() as others:
+        while table.bot.render_pool.is_free:
+            await others.enter_async_context(table.bot.render_pool.render_slot())
         await player.press("Left")
-        await until(lambda: people.live.message is not before.message and "empties the left pocket." in people.live.text)
-        await until(lambda: not next(seen for seen in player.sees() if seen.message is before.message).buttons)
+        assert last_private(player).text == "You chose **Left**. Your next question is at the table."
+    await player.reads("empties the left pocket.")
+    await until(lambda: "Roll" in table.live.buttons)
+    assert table.live.message is not before
 
 
-async def test_while_others_wait_for_pictures_the_turn_goes_on_in_a_new_message(arena: Arena, tmp_path: Path) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue", game=GAME) as people:
-        player = await whose_turn(people)
-        before = people.live.message
-        await player.press("Look into a pocket")
-        await player.press("Coin")
-        async with AsyncExitStack() as others:
-            while people.bot.render_pool.is_free:
-                await others.enter_async_context(people.bot.render_pool.render_slot())
-            await player.press("Left")
-            assert last_private(player).text == "You chose **Left**. Your next question is at the table."
-        await player.reads("empties the left pocket.")
-        await until(lambda: "Roll" in people.live.buttons)
-        assert people.live.message is not before
-
-
-async def test_who_thinks_better_of_it_goes_on_where_they_are(arena: Arena, tmp_path: Path) -> None:
+async def test_who_thinks_better_of_it_goes_on_where_they_are(table: BotTable) -> None:
     """Nothing has happened, so no new message comes: the question stands on both."""
-    async with bot_table(arena, tmp_path, "red", "blue", game=GAME) as people:
-        player = await whose_turn(people)
-        await player.press("Look into a pocket")
-        await player.press("Leave it")
-        here = last_private(player)
-        assert here.text.startswith("You chose **Leave it**.\n")
-        assert list(here.buttons) == ["Roll", "Look into a pocket", "Shake a pocket"]
-        await until(lambda: "Roll" in people.live.buttons)
-        await player.press("Roll", on=here)
-        assert last_private(player).text == "You chose **Roll**."
-        await player.reads("rolls a")
+    player = await whose_turn(table)
+    await player.press("Look into a pocket")
+    await player.press("Leave it")
+    here = last_private(player)
+    assert here.text.startswith("You chose **Leave it**.\n")
+    assert list(here.buttons) == ["Roll", "Look into a pocket", "Shake a pocket"]
+    await until(lambda: "Roll" in table.live.buttons)
+    await player.press("Roll", on=here)
+    assert last_private(player).text == "You chose **Roll**."
+    await player.reads("rolls a")
 
 
-async def test_a_command_that_leads_to_a_secret_question_brings_it_too(arena: Arena, tmp_path: Path) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue", game=GAME) as people:
-        player = await whose_turn(people)
-        await player.slash("/choose", answer="Look into a pocket")
-        assert PROMPTS["pocket"] in last_private(player).text
-        await player.slash("/choose", answer="stone")
-        assert PROMPTS["side"] in last_private(player).text
-        await player.slash("/choose", answer="right")
-        await player.reads("You chose **Right**.")
+async def test_a_command_that_leads_to_a_secret_question_brings_it_too(table: BotTable) -> None:
+    player = await whose_turn(table)
+    await player.slash("/choose", answer="Look into a pocket")
+    assert PROMPTS["pocket"] in last_private(player).text
+    await player.slash("/choose", answer="stone")
+    assert PROMPTS["side"] in last_private(player).text
+    await player.slash("/choose", answer="right")
+    await player.reads("You chose **Right**.")
 
 
 async def test_a_reminder_of_a_secret_question_does_not_say_what_is_asked(still: Arena, clock: HandClock, tmp_path: Path) -> None:
@@ -319,26 +318,23 @@ async def test_a_reminder_of_a_secret_question_does_not_say_what_is_asked(still:
 # ---------------------------------------------------------------------- looking
 
 
-async def test_the_hand_and_the_cards_in_play_are_those_of_the_game(arena: Arena, tmp_path: Path) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue", game=GAME) as people:
-        red = people.players["red"]
-        await red.press("Hand")
-        assert "**Coin**: One point for whoever shows it.\n**Stone**: Worth nothing, but heavy." in last_private(red).text
-        await red.press("Cards")
-        assert last_private(red).selects == {"Look at a card": ["Coin", "Stone"]}
-        assert REPLAY not in people.live.buttons
+async def test_the_hand_and_the_cards_in_play_are_those_of_the_game(table: BotTable) -> None:
+    red = table.players["red"]
+    await red.press("Hand")
+    assert "**Coin**: One point for whoever shows it.\n**Stone**: Worth nothing, but heavy." in last_private(red).text
+    await red.press("Cards")
+    assert last_private(red).selects == {"Look at a card": ["Coin", "Stone"]}
+    assert REPLAY not in table.live.buttons
 
 
-async def test_the_story_of_a_turn_is_one_sentence_about_its_player(arena: Arena, tmp_path: Path) -> None:
+async def test_the_story_of_a_turn_is_one_sentence_about_its_player(table: BotTable) -> None:
     """Its events have the number of the seat, not the name."""
-    async with bot_table(arena, tmp_path, "red", "blue", game=GAME) as people:
-        player = await whose_turn(people)
-        await player.press("Roll")
-        await player.waits(lambda published: any(" rolls a " in seen.text and " and gets " in seen.text for seen in published))
+    player = await whose_turn(table)
+    await player.press("Roll")
+    await player.waits(lambda published: any(" rolls a " in seen.text and " and gets " in seen.text for seen in published))
 
 
-async def test_the_lines_about_a_game_without_races_speak_of_none(arena: Arena, tmp_path: Path) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue", game=GAME) as people:
-        await people.play(BUTTONS, turns=3)
-        lobby = next(seen for seen in people.host.sees() if seen.text.startswith(f"## {GAME}"))
-        assert "The game is running." in lobby.text
+async def test_the_lines_about_a_game_without_races_speak_of_none(table: BotTable) -> None:
+    await table.play(BUTTONS, turns=3)
+    lobby = next(seen for seen in table.host.sees() if seen.text.startswith(f"## {GAME}"))
+    assert "The game is running." in lobby.text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import re
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.arena.screen import Seen
 from bot.arena.validation.component_tree import walk
+from bot.client import Grandstand
 from bot.clock import HandClock
 from bot.interactions.actions.things import TOO_LATE
 from bot.messages.table_message import WINDOW_OPEN
@@ -29,6 +31,13 @@ from tests.bot.support.waiting import until
 
 ORDERS = ["Not again this turn", "Only when it matters", "Never"]
 HOUR = 3600.0
+
+
+@pytest.fixture
+async def table(arena: Arena, tmp_path: Path) -> AsyncIterator[AdvantageTable]:
+    """Red and Blue are asked in a reaction window; the next roll is Green's."""
+    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
+        yield table
 
 
 async def open_window(table: AdvantageTable, name: str) -> Player:
@@ -54,20 +63,19 @@ def boards(table: AdvantageTable) -> list[str]:
 # ---------------------------------------------------------------------- who knows what
 
 
-async def test_two_are_asked_and_nobody_else_can_tell_who(arena: Arena, tmp_path: Path) -> None:
-    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
-        assert await table.asked_in_secret() == ["red", "blue"]
-        live = table.live
-        assert live.text.endswith(f"### {WINDOW_OPEN}\n-# 45 seconds at most")
-        assert list(live.buttons)[:2] == ["Answer", "My things"]
-        red = await open_window(table, "red")
-        question = private_messages(red)[-1]
-        assert "Use something?" in question.text
-        assert "-# 45 seconds, then “Pass” is chosen for you." in question.text
-        assert list(question.buttons)[-3:] == ORDERS
-        for name in ("green", "violet"):
-            await table.players[name].press("Answer", on=live)
-            assert private_messages(table.players[name])[-1].text == "There is nothing for you to decide right now."
+async def test_two_are_asked_and_nobody_else_can_tell_who(table: AdvantageTable) -> None:
+    assert await table.asked_in_secret() == ["red", "blue"]
+    live = table.live
+    assert live.text.endswith(f"### {WINDOW_OPEN}\n-# 45 seconds at most")
+    assert list(live.buttons)[:2] == ["Answer", "My things"]
+    red = await open_window(table, "red")
+    question = private_messages(red)[-1]
+    assert "Use something?" in question.text
+    assert "-# 45 seconds, then “Pass” is chosen for you." in question.text
+    assert list(question.buttons)[-3:] == ORDERS
+    for name in ("green", "violet"):
+        await table.players[name].press("Answer", on=live)
+        assert private_messages(table.players[name])[-1].text == "There is nothing for you to decide right now."
 
 
 @pytest.mark.parametrize("pictures", [False, True])
@@ -94,118 +102,108 @@ async def test_whoever_is_asked_the_others_read_the_very_same(arena: Arena, tmp_
         assert len(read) == 1
 
 
-async def test_a_picture_at_such_a_moment_shows_nobody_to_be_asked(arena: Arena, tmp_path: Path) -> None:
-    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
-        view = (await table.hosted()).table.view(None)
-        assert (view["waiting"], view["questions"], view["moment"]) == ([], [], True)
-        (picture,) = await table.bot.render_pool.board(view)
-        assert picture.alt.endswith("Violet 1.1.")
-        await pass_window(table, "red", "blue")
-        (picture,) = await table.bot.render_pool.board((await table.hosted()).table.view(None))
-        assert picture.alt.endswith("Green to roll.")
+async def test_a_picture_at_such_a_moment_shows_nobody_to_be_asked(table: AdvantageTable) -> None:
+    view = (await table.hosted()).table.view(None)
+    assert (view["waiting"], view["questions"], view["moment"]) == ([], [], True)
+    (picture,) = await table.bot.render_pool.board(view)
+    assert picture.alt.endswith("Violet 1.1.")
+    await pass_window(table, "red", "blue")
+    (picture,) = await table.bot.render_pool.board((await table.hosted()).table.view(None))
+    assert picture.alt.endswith("Green to roll.")
 
 
-async def test_one_of_two_has_answered_and_the_message_is_as_it_was(arena: Arena, tmp_path: Path) -> None:
-    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
-        live = table.live
-        red = await open_window(table, "red")
-        seen = record_requests(arena)
-        await red.press("Pass", on=private_messages(red)[-1])
-        await table.published()
-        assert [each for each in seen if "/messages" in each.path and each.method != "GET" and "webhooks" not in each.path] == []
-        assert table.live.components == live.components
-        await red.press("Answer", on=live)
-        assert private_messages(red)[-1].text == "There is nothing for you to decide right now."
+async def test_one_of_two_has_answered_and_the_message_is_as_it_was(arena: Arena, table: AdvantageTable) -> None:
+    live = table.live
+    red = await open_window(table, "red")
+    seen = record_requests(arena)
+    await red.press("Pass", on=private_messages(red)[-1])
+    await table.published()
+    assert [each for each in seen if "/messages" in each.path and each.method != "GET" and "webhooks" not in each.path] == []
+    assert table.live.components == live.components
+    await red.press("Answer", on=live)
+    assert private_messages(red)[-1].text == "There is nothing for you to decide right now."
 
 
-async def test_a_spectator_is_told_to_watch(arena: Arena, tmp_path: Path) -> None:
-    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
-        stranger = table.spectator("teal")
-        await stranger.press("Answer", on=table.live)
-        await wait_for_private(stranger, "You are not at this table, so you can only watch.")
+async def test_a_spectator_is_told_to_watch(table: AdvantageTable) -> None:
+    stranger = table.spectator("teal")
+    await stranger.press("Answer", on=table.live)
+    await wait_for_private(stranger, "You are not at this table, so you can only watch.")
 
 
 # ---------------------------------------------------------------------- answering
 
 
 @pytest.mark.parametrize(("label", "after"), [*zip(ORDERS, ["ask", "worth", "never"], strict=True)])
-async def test_an_order_lets_it_pass_and_counts_from_then_on_in_one_act(
-    arena: Arena, tmp_path: Path, label: str, after: str
-) -> None:
-    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
-        red = await open_window(table, "red")
-        revision, answers = await table.state()
-        await red.press(label, on=private_messages(red)[-1])
-        assert private_messages(red)[-1].text == f"You chose **Pass: {label}**."
-        assert await table.state() == (revision + 1, answers + 2), "the order and the answer"
-        assert await table.orders("red") == {"gust": after}
-        assert await table.asked_in_secret() == ["blue"]
-        await pass_window(table, "blue")
-        await table.players["green"].press("Roll", on=table.live)
-        await table.published()
-        now = (await table.hosted()).windows[0]
-        assert now.kind == "window.turn", "the rest of the turn has passed without a question"
-        assert ("red" in await table.asked_in_secret()) is (after == "ask")
+async def test_an_order_lets_it_pass_and_counts_from_then_on_in_one_act(table: AdvantageTable, label: str, after: str) -> None:
+    red = await open_window(table, "red")
+    revision, answers = await table.state()
+    await red.press(label, on=private_messages(red)[-1])
+    assert private_messages(red)[-1].text == f"You chose **Pass: {label}**."
+    assert await table.state() == (revision + 1, answers + 2), "the order and the answer"
+    assert await table.orders("red") == {"gust": after}
+    assert await table.asked_in_secret() == ["blue"]
+    await pass_window(table, "blue")
+    await table.players["green"].press("Roll", on=table.live)
+    await table.published()
+    now = (await table.hosted()).windows[0]
+    assert now.kind == "window.turn", "the rest of the turn has passed without a question"
+    assert ("red" in await table.asked_in_secret()) is (after == "ask")
 
 
-async def test_a_private_copy_goes_when_it_is_passed_elsewhere(arena: Arena, tmp_path: Path) -> None:
-    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
-        red = await open_window(table, "red")
-        question = private_messages(red)[-1]
-        await red.slash("/choose", answer="Pass")
-        await wait_for_private(red, "You chose **Pass**.")
-        await until(lambda: all(seen.message is not question.message for seen in private_messages(red)))
+async def test_a_private_copy_goes_when_it_is_passed_elsewhere(table: AdvantageTable) -> None:
+    red = await open_window(table, "red")
+    question = private_messages(red)[-1]
+    await red.slash("/choose", answer="Pass")
+    await wait_for_private(red, "You chose **Pass**.")
+    await until(lambda: all(seen.message is not question.message for seen in private_messages(red)))
 
 
-async def test_an_order_of_a_moment_that_is_over_still_counts_and_answers_nothing(arena: Arena, tmp_path: Path) -> None:
-    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
-        red = await open_window(table, "red")
-        question = private_messages(red)[-1]
+async def test_an_order_of_a_moment_that_is_over_still_counts_and_answers_nothing(table: AdvantageTable) -> None:
+    red = await open_window(table, "red")
+    question = private_messages(red)[-1]
 
-        def passed(hosted: HostedTable) -> None:
-            for each in hosted.windows:
-                hosted.answer(each.seat, each.key, each.default, "time")
+    def passed(hosted: HostedTable) -> None:
+        for each in hosted.windows:
+            hosted.answer(each.seat, each.key, each.default, "time")
 
-        await table.act(passed)
-        _, answers = await table.state()
-        await red.press("Never", on=question)
-        assert private_messages(red)[-1].text == TOO_LATE
-        assert await table.orders("red") == {"gust": "never"}
-        await table.answers_are(answers + 1)
+    await table.act(passed)
+    _, answers = await table.state()
+    await red.press("Never", on=question)
+    assert private_messages(red)[-1].text == TOO_LATE
+    assert await table.orders("red") == {"gust": "never"}
+    await table.answers_are(answers + 1)
 
 
-async def test_what_somebody_does_is_told_when_it_is_done(arena: Arena, tmp_path: Path) -> None:
-    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
-        red = await open_window(table, "red")
-        await red.press(
-            next(label for label in private_messages(red)[-1].buttons if label.startswith("Insta-Gust")),
-            on=private_messages(red)[-1],
-        )
-        assert "Insta-Gust" not in table.live.text.partition("###")[0], "Blue is still asked"
-        await pass_window(table, "blue")
-        await table.players["violet"].reads("Insta-Gust")
+async def test_what_somebody_does_is_told_when_it_is_done(table: AdvantageTable) -> None:
+    red = await open_window(table, "red")
+    await red.press(
+        next(label for label in private_messages(red)[-1].buttons if label.startswith("Insta-Gust")),
+        on=private_messages(red)[-1],
+    )
+    assert "Insta-Gust" not in table.live.text.partition("###")[0], "Blue is still asked"
+    await pass_window(table, "blue")
+    await table.players["violet"].reads("Insta-Gust")
 
 
 # ---------------------------------------------------------------------- messages
 
 
-async def test_a_window_costs_no_message_and_no_ping(arena: Arena, tmp_path: Path) -> None:
+async def test_a_window_costs_no_message_and_no_ping(arena: Arena, table: AdvantageTable) -> None:
     """As many boards as the same turns cost without: Green's roll is told once, with Violet's question."""
-    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
-        await pass_window(table, "red", "blue")
-        before, calls = len(boards(table)), record_mentions(arena)
-        green, violet = table.players["green"], table.players["violet"]
-        await green.press("Roll", on=table.live)
-        windows = 0
-        while (asked := await asked_now(table)) != ["violet"]:
-            await pass_window(table, *asked)
-            windows += 1
-        assert windows > 1
-        await until(lambda: violet in table.asked())
-        assert len(boards(table)) == before + 1
-        assert [each for each in calls if each] == [[violet.person.user.id]]
-        told_now = table.live.text.partition("###")[0]
-        assert "rolls" in told_now or "threw" in told_now or "→" in told_now
+    await pass_window(table, "red", "blue")
+    before, calls = len(boards(table)), record_mentions(arena)
+    green, violet = table.players["green"], table.players["violet"]
+    await green.press("Roll", on=table.live)
+    windows = 0
+    while (asked := await asked_now(table)) != ["violet"]:
+        await pass_window(table, *asked)
+        windows += 1
+    assert windows > 1
+    await until(lambda: violet in table.asked())
+    assert len(boards(table)) == before + 1
+    assert [each for each in calls if each] == [[violet.person.user.id]]
+    told_now = table.live.text.partition("###")[0]
+    assert "rolls" in told_now or "threw" in told_now or "→" in told_now
 
 
 async def asked_now(table: AdvantageTable) -> list[str]:
@@ -227,27 +225,25 @@ async def test_the_message_that_is_there_shows_what_has_happened_meanwhile(arena
         assert " rolls a " in now.text
 
 
-async def test_an_evening_with_many_windows_always_has_one_message_to_press_on(arena: Arena, tmp_path: Path) -> None:
+async def test_an_evening_with_many_windows_always_has_one_message_to_press_on(arena: Arena, text_bot: Grandstand) -> None:
     """Everybody is here, and takes whatever comes: messages go on, are passed on and posted, and none is left behind."""
-    without_pictures(arena)
-    async with hosting(arena, tmp_path) as bot:
-        table, luck = await open_advantage_table(bot, arena), random.Random(5)
-        await table.give_items(
-            red={"gust": "ask"},
-            blue={"emp": "ask", "dynamite": "turn"},
-            green={"beans": "ask"},
-            violet={"boot": "ask", "mind": "turn"},
-        )
-        for _ in range(60):
-            asked = await asked_now(table)
-            name = luck.choice(asked)
-            question = (await table.hosted()).question_of(await table.seat_of(name))
-            assert question is not None
-            await table.players[name].slash("/choose", answer=luck.choice(question.options).id)
-            await table.published()
-            pressable = [each for each in table.players["red"].sees() if not each.private and "Log" in each.buttons]
-            assert len(pressable) == 1
-            assert (WINDOW_OPEN in pressable[0].text) is bool(await table.asked_in_secret())
+    table, luck = await open_advantage_table(text_bot, arena), random.Random(5)
+    await table.give_items(
+        red={"gust": "ask"},
+        blue={"emp": "ask", "dynamite": "turn"},
+        green={"beans": "ask"},
+        violet={"boot": "ask", "mind": "turn"},
+    )
+    for _ in range(60):
+        asked = await asked_now(table)
+        name = luck.choice(asked)
+        question = (await table.hosted()).question_of(await table.seat_of(name))
+        assert question is not None
+        await table.players[name].slash("/choose", answer=luck.choice(question.options).id)
+        await table.published()
+        pressable = [each for each in table.players["red"].sees() if not each.private and "Log" in each.buttons]
+        assert len(pressable) == 1
+        assert (WINDOW_OPEN in pressable[0].text) is bool(await table.asked_in_secret())
 
 
 async def test_ai_players_answer_at_once_and_nobody_sees_anything_of_it(arena: Arena, tmp_path: Path) -> None:
@@ -257,30 +253,28 @@ async def test_ai_players_answer_at_once_and_nobody_sees_anything_of_it(arena: A
         assert await table.asked_in_secret() == []
 
 
-async def test_a_message_that_was_deleted_at_such_a_moment_is_posted_again(arena: Arena, tmp_path: Path) -> None:
-    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
-        live, calls = table.live, record_mentions(arena)
-        arena.services.messages.delete(live.message)
-        await table.players["violet"].slash("/board")
-        await table.wait_for_change(live)
-        assert "Answer" in table.live.buttons
-        assert [each for each in calls if each] == []
+async def test_a_message_that_was_deleted_at_such_a_moment_is_posted_again(arena: Arena, table: AdvantageTable) -> None:
+    live, calls = table.live, record_mentions(arena)
+    arena.services.messages.delete(live.message)
+    await table.players["violet"].slash("/board")
+    await table.wait_for_change(live)
+    assert "Answer" in table.live.buttons
+    assert [each for each in calls if each] == []
 
 
 # ---------------------------------------------------------------------- coming by itself
 
 
-async def test_whoever_has_just_been_here_is_asked_without_a_press(arena: Arena, tmp_path: Path) -> None:
+async def test_whoever_has_just_been_here_is_asked_without_a_press(table: AdvantageTable) -> None:
     """Red looked at their hand: the next window opens by itself, one message after the other gives way, and nobody else sees it."""
-    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
-        red, blue = table.players["red"], table.players["blue"]
-        await pass_window(table, "red", "blue")
-        before = len(private_messages(red))
-        await table.players["green"].press("Roll", on=table.live)
-        await until(lambda: "Use something?" in private_messages(red)[-1].text and len(private_messages(red)) == before)
-        await red.press("Pass", on=private_messages(red)[-1])
-        await until(lambda: "Use something?" in private_messages(red)[-1].text)
-        assert not any("Use something?" in seen.text for seen in private_messages(blue))
+    red, blue = table.players["red"], table.players["blue"]
+    await pass_window(table, "red", "blue")
+    before = len(private_messages(red))
+    await table.players["green"].press("Roll", on=table.live)
+    await until(lambda: "Use something?" in private_messages(red)[-1].text and len(private_messages(red)) == before)
+    await red.press("Pass", on=private_messages(red)[-1])
+    await until(lambda: "Use something?" in private_messages(red)[-1].text)
+    assert not any("Use something?" in seen.text for seen in private_messages(blue))
 
 
 async def test_your_own_press_brings_your_own_window_once(arena: Arena, tmp_path: Path) -> None:

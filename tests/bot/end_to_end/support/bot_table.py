@@ -24,6 +24,8 @@ from tests.bot.support.hosted_tables import by_default
 from tests.bot.support.waiting import WAIT, until
 
 T = TypeVar("T", bound="BotTable")
+SLOW = "Slow: a few turns a day"
+"""The label of a pace of days."""
 
 
 class BotTable(PlayedTable):
