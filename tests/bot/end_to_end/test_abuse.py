@@ -15,7 +15,7 @@ from bot.arena.validation import answers
 from bot.client import Grandstand
 from tests.bot.end_to_end.support.bot_table import BotTable, open_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.player import private_messages, resign
+from tests.bot.end_to_end.support.player import last_private, private_messages, reply, resign
 from tests.bot.end_to_end.support.traffic import record_requests
 
 NASTY = [
@@ -67,12 +67,9 @@ async def test_what_is_typed_nearly_right_is_understood(table: BotTable, spoil: 
 async def test_who_mistypes_is_told_what_is_nearest(table: BotTable) -> None:
     """Fault 11."""
     red, label = await table.next_to_decide(), await table.first_option()
-    await red.slash("/draft", pick=f"{label[0]}{label}")
-    assert f"Did you mean {label}" in private_messages(red)[-1].text
-    await red.slash("/card", name="bananana")
-    assert "Did you mean Banana" in private_messages(red)[-1].text
-    await red.slash("/rules", game="magicl athlet")
-    assert "Did you mean Magical Athlete" in private_messages(red)[-1].text
+    assert f"Did you mean {label}" in await reply(red, "/draft", pick=f"{label[0]}{label}")
+    assert "Did you mean Banana" in await reply(red, "/card", name="bananana")
+    assert "Did you mean Magical Athlete" in await reply(red, "/rules", game="magicl athlet")
 
 
 async def test_six_thousand_characters_are_refused(table: BotTable) -> None:
@@ -81,7 +78,7 @@ async def test_six_thousand_characters_are_refused(table: BotTable) -> None:
     command = next(each for each in red.person.commands_here(red.channel) if each["name"] == "draft")
     option = {"name": "pick", "type": 3, "value": "x" * 6000}
     await red.answered(red.person._invoke(red.channel, command, {"options": [option]}))
-    assert "is not on offer here." in private_messages(red)[-1].text
+    assert "is not on offer here." in last_private(red).text
     assert await table.state() == before
 
 
@@ -173,4 +170,4 @@ async def test_a_hundred_lobbies_are_five(arena: Arena, bot: Grandstand) -> None
         arena.services.guilds.add_channel(arena.guild.id, f"room-{number}")
         await red.goes_to(f"room-{number}").slash("/play")
     assert len(await bot.store.find_open_of_user(int(red.person.user.id))) == 5
-    assert "You already host 5 open tables." in private_messages(red.goes_to("room-6"))[-1].text
+    assert "You already host 5 open tables." in last_private(red.goes_to("room-6")).text

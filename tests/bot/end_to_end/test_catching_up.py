@@ -17,7 +17,7 @@ from bot.tables.absences import MIN_MISSED_TURNS
 from bot.tables.hosted_table import HostedTable
 from bot.text.escaping import plain
 from tests.bot.end_to_end.support.bot_table import BotTable, table_with_buttons
-from tests.bot.end_to_end.support.player import private_messages
+from tests.bot.end_to_end.support.player import last_private, private_messages, reply
 from tests.bot.support.error_log import ErrorLog
 from tests.bot.support.waiting import until
 
@@ -64,7 +64,7 @@ async def test_whatever_somebody_does_first_they_read_once_what_they_have_missed
         prompt = plain((await table.hosted()).table.questions[0].prompt)
         await WAYS[way](table, player)
         await until(lambda count=count: len(summaries(player)) == count)  # type: ignore[misc]
-        summary = private_messages(player)[-1]
+        summary = last_private(player)
         assert TITLE in summary.text, f"{way}: after the answer itself"
         assert f"-# {MIN_MISSED_TURNS} turns of yours were played for you." in summary.text
         assert way == "an answer" or f"**{prompt}**" in summary.text
@@ -85,5 +85,4 @@ async def test_a_summary_that_cannot_be_made_spoils_nothing(
     async with table_with_buttons(arena, tmp_path) as table:
         player = await table.next_to_decide()
         await play_without(table, player)
-        await player.slash("/hand")
-        assert "Your hand" in private_messages(player)[-1].text
+        assert "Your hand" in await reply(player, "/hand")

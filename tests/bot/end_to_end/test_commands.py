@@ -15,7 +15,7 @@ from bot.client import Grandstand
 from bot.store import Stage
 from tests.bot.end_to_end.support.bot_table import BotTable, open_table, table_with_buttons
 from tests.bot.end_to_end.support.hosting import hosting, slow_disk, without_pictures
-from tests.bot.end_to_end.support.player import private_messages, resign, wait_for_private
+from tests.bot.end_to_end.support.player import last_private, private_messages, reply, resign, wait_for_private
 from tests.bot.end_to_end.support.traffic import record_requests
 from tests.bot.support.waiting import until
 
@@ -75,7 +75,7 @@ async def test_every_command_is_there_and_says_what_it_does(arena: Arena, bot: G
     await red.slash("/help")
     for name, command in known.items():
         assert command["description"].endswith((".", "?")), name
-        assert f"`/{name}`" in private_messages(red)[-1].text or name in ("help", "about"), name
+        assert f"`/{name}`" in last_private(red).text or name in ("help", "about"), name
 
 
 # ---------------------------------------------------------------------- wherever it is used
@@ -93,28 +93,24 @@ async def test_every_command_is_answered_wherever_it_is_used(arena: Arena, tmp_p
         for name, given in COMMANDS.items():
             if name not in ("play", "cancel"):
                 await there.slash(f"/{name}", **given)
-                assert private_messages(there)[-1].text or private_messages(there)[-1].pictures, name
+                assert last_private(there).text or last_private(there).pictures, name
         await there.slash("/play")
         if place in ("clubhouse", "voices"):
             assert await table_of(bot, red)
-            await blue.goes_to(place).slash("/join")
-            assert "You have joined the table as Blue." in private_messages(blue.goes_to(place))[-1].text
-            await there.slash("/cancel")
-            assert "The table is closed." in private_messages(there)[-1].text
+            assert "You have joined the table as Blue." in await reply(blue.goes_to(place), "/join")
+            assert "The table is closed." in await reply(there, "/cancel")
         else:
             assert not await bot.store.find_open_of_user(int(red.person.user.id))
-            assert "channel" in private_messages(there)[-1].text
+            assert "channel" in last_private(there).text
 
 
 async def test_a_game_of_a_server_is_played_from_a_conversation_with_the_bot(table: BotTable) -> None:
     """Fault 12: for somebody who sits at one table only there is no doubt which one is meant."""
     red, before, label = await table.next_to_decide(), await table.state(), await table.first_option()
     there = red.goes_to("@Grandstand")
-    await there.slash("/hand")
-    assert "### Your hand" in private_messages(there)[-1].text
-    await there.slash("/draft", pick=label)
-    assert "You chose" in private_messages(there)[-1].text
-    assert "Go to the table" in private_messages(there)[-1].text
+    assert "### Your hand" in await reply(there, "/hand")
+    assert "You chose" in await reply(there, "/draft", pick=label)
+    assert "Go to the table" in last_private(there).text
     await table.answers_are(before[1] + 1)
 
 
@@ -122,10 +118,8 @@ async def test_nobody_is_shown_the_way_to_where_they_are(table: BotTable) -> Non
     red, label = await table.next_to_decide(), await table.first_option()
     elsewhere = red.goes_to("clubhouse")
     for command in ("/board", "/roll"):
-        await red.slash(command)
-        assert "Go to the table" not in private_messages(red)[-1].text, command
-    await elsewhere.slash("/board", table=table.id)
-    assert "Go to the table" in private_messages(elsewhere)[-1].text
+        assert "Go to the table" not in await reply(red, command), command
+    assert "Go to the table" in await reply(elsewhere, "/board", table=table.id)
     await red.slash("/draft", pick=label)
     assert "Go to the table" not in str(red.sees())
 
@@ -156,42 +150,36 @@ async def test_who_sits_at_several_tables_elsewhere_is_asked_which_one(arena: Ar
     there = arena.user("red").goes_to("@Grandstand")
     for command in ("/roll", "/hand", "/board", "/resign", "/settings", "/choose"):
         await there.slash(command)
-        said = private_messages(there)[-1].text
+        said = last_private(there).text
         assert "You are at 2 tables. Which one do you mean?" in said, command
         assert all(table.id in said and f"/{table.live.message.id})" in said for table in tables)
     offers = await there.completes("/hand", "table", "magical")
     assert [offer[-9:-1] for offer in offers] == [tables[1].id, tables[0].id]
     for table, offer in zip(reversed(tables), offers, strict=True):
         for named in (table.id, offer, table.id.upper()):
-            await there.slash("/board", table=named)
-            assert f"/{table.live.message.id})" in private_messages(there)[-1].text
+            assert f"/{table.live.message.id})" in await reply(there, "/board", table=named)
 
 
 async def test_in_the_channel_of_several_threads_one_is_asked_too(arena: Arena, text_bot: Grandstand) -> None:
     """Fault 46: two games of one person that were opened in the same channel."""
     tables = [await open_table(arena, text_bot, ["red", "blue"]) for _ in range(2)]
     red = arena.user("red")
-    await red.slash("/roll")
-    assert "You are at 2 tables." in private_messages(red)[-1].text
+    assert "You are at 2 tables." in await reply(red, "/roll")
     await red.slash("/play")
     lobby = await table_of(text_bot, red)
     assert lobby not in [table.id for table in tables]
-    await red.slash("/ai")
-    assert "sits down." in private_messages(red)[-1].text, "only one of them waits for players"
-    await red.slash("/hand")
-    assert "You are at 2 tables." in private_messages(red)[-1].text, "and two are played"
+    assert "sits down." in await reply(red, "/ai"), "only one of them waits for players"
+    assert "You are at 2 tables." in await reply(red, "/hand"), "and two are played"
     await red.slash("/cancel")
     assert await stage_of(text_bot, lobby) == Stage.CLOSED, "the one that stands right here is meant"
     green = arena.user("green")
-    await green.slash("/board")
-    assert "The table is waiting for" in private_messages(green)[-1].text, "whoever only watches sees the last one"
+    assert "The table is waiting for" in await reply(green, "/board"), "whoever only watches sees the last one"
 
 
 async def test_a_table_that_is_not_there_is_refused(arena: Arena, bot: Grandstand) -> None:
     red = arena.user("red")
     for named in ("00000000", "nothing", "🍌"):
-        await red.slash("/board", table=named)
-        assert "There is no such table. `/games` lists yours." in private_messages(red)[-1].text
+        assert "There is no such table. `/games` lists yours." in await reply(red, "/board", table=named)
 
 
 # ---------------------------------------------------------------------- before a game
@@ -203,19 +191,14 @@ async def test_a_table_from_play_to_start_by_commands(arena: Arena, text_bot: Gr
     table_id = await table_of(text_bot, red)
     record = (await text_bot.coordinator.read(table_id)).record
     assert (record.options["tracks"], record.settings.pace) == ("wild,wild,mild,mild", "async")
-    await red.slash("/start")
-    assert "The game cannot begin yet: 1 more player needed." in private_messages(red)[-1].text
+    assert "The game cannot begin yet: 1 more player needed." in await reply(red, "/start")
     await blue.slash("/join")
-    await blue.slash("/join")
-    assert "You are already at this table." in private_messages(blue)[-1].text
+    assert "You are already at this table." in await reply(blue, "/join")
     await green.slash("/join")
-    await green.slash("/leave")
-    assert "You have left the table." in private_messages(green)[-1].text
+    assert "You have left the table." in await reply(green, "/leave")
     await red.slash("/ai", level="careful")
-    await red.slash("/kick", player=blue.person.user.id)
-    assert "Blue is no longer at the table." in private_messages(red)[-1].text
-    await red.slash("/start")
-    assert "The game begins." in private_messages(red)[-1].text
+    assert "Blue is no longer at the table." in await reply(red, "/kick", player=blue.person.user.id)
+    assert "The game begins." in await reply(red, "/start")
     await until(lambda: any(each.parent_id == red.channel.id for each in arena.services.world.channels.values()))
 
 
@@ -231,8 +214,7 @@ async def test_play_offers_games_and_their_options(arena: Arena, bot: Grandstand
         ("tracks=ice,ice,ice,ice", "cannot be 'ice'"),
         ("tracks=mild", "takes 4 of"),
     ]:
-        await red.slash("/play", options=wrong)
-        assert refusal in private_messages(red)[-1].text
+        assert refusal in await reply(red, "/play", options=wrong)
 
 
 async def test_settings_and_cancel_by_commands(arena: Arena, bot: Grandstand) -> None:
@@ -244,8 +226,7 @@ async def test_settings_and_cancel_by_commands(arena: Arena, bot: Grandstand) ->
     record = (await bot.coordinator.read(table_id)).record
     assert (record.settings.limit, record.settings.late, record.settings.pings) == (120.0, "wait", False)
     assert record.options["tracks"] == "wild,wild,wild,wild"
-    await red.slash("/cancel")
-    assert "The table is closed." in private_messages(red)[-1].text
+    assert "The table is closed." in await reply(red, "/cancel")
 
 
 # ---------------------------------------------------------------------- a game
@@ -268,7 +249,7 @@ async def test_draft_without_a_name_shows_a_private_question(arena: Arena, text_
     table = await open_table(arena, text_bot, ["red", "blue", "green"])
     red, before = await table.next_to_decide(), await table.state()
     await red.slash("/draft")
-    question = private_messages(red)[-1]
+    question = last_private(red)
     assert question.selects
     label = next(iter(question.selects.values()))[2]
     await red.choose(label, on=question.message)
@@ -279,17 +260,15 @@ async def test_draft_without_a_name_shows_a_private_question(arena: Arena, text_
 
 async def test_choose_answers_any_question_and_roll_only_rolls(table: BotTable) -> None:
     red = await table.next_to_decide()
-    await red.slash("/roll")
-    assert "There is nothing for you to roll right now." in private_messages(red)[-1].text
+    assert "There is nothing for you to roll right now." in await reply(red, "/roll")
     await table.skip_to("line-up")
     blue = table.players["blue"]
-    await blue.slash("/draft")
-    assert "That is not what you are asked right now." in private_messages(blue)[-1].text
+    assert "That is not what you are asked right now." in await reply(blue, "/draft")
     offers = await blue.completes("/choose", "answer", "")
     before = await table.state()
     await blue.slash("/choose", answer=offers[1].partition(":")[0])
     await table.answers_are(before[1] + 1)
-    assert "You chose" in private_messages(blue)[-1].text, "a secret pick is answered privately"
+    assert "You chose" in last_private(blue).text, "a secret pick is answered privately"
     await table.skip_to("roll")
     mover, before = await table.next_to_decide(), await table.state()
     await mover.slash("/roll")
@@ -310,34 +289,28 @@ async def test_looking_around_by_commands(arena: Arena, table: BotTable) -> None
         (red, "/hand", {}, "### Your hand"),
         (green, "/about", {}, "### Grandstand"),
     ]:
-        await player.slash(command, **given)
-        assert words in private_messages(player)[-1].text, command
+        assert words in await reply(player, command, **given), command
     assert (await green.completes("/card", "name", "bana"))[0].startswith("Banana: ")
     await green.slash("/card", name="banana")
-    assert "Banana" in private_messages(green)[-1].pictures[0]
+    assert "Banana" in last_private(green).pictures[0]
     assert await table.state() == before
 
 
 async def test_the_board_of_a_game_that_is_over_can_be_seen(table: BotTable) -> None:
     await table.finish()
     red = table.players["red"]
-    await red.slash("/board")
-    assert "The game is over." in private_messages(red)[-1].text
-    await red.slash("/roll")
-    assert "There is no table here." in private_messages(red)[-1].text
+    assert "The game is over." in await reply(red, "/board")
+    assert "There is no table here." in await reply(red, "/roll")
 
 
 async def test_resign_and_cancel_by_commands(arena: Arena, tmp_path: Path) -> None:
     async with table_with_buttons(arena, tmp_path, ["red", "blue", "green"]) as table:
         red, blue = table.players["red"], table.players["blue"]
         await resign(blue)
-        assert "You have left the game." in private_messages(blue)[-1].text
-        await blue.slash("/resign")
-        assert "You are not at this table" in private_messages(blue)[-1].text
-        await red.slash("/cancel")
-        assert "Are you sure?" in private_messages(red)[-1].text
-        await red.slash("/cancel", sure=True)
-        assert "The table is closed." in private_messages(red)[-1].text
+        assert "You have left the game." in last_private(blue).text
+        assert "You are not at this table" in await reply(blue, "/resign")
+        assert "Are you sure?" in await reply(red, "/cancel")
+        assert "The table is closed." in await reply(red, "/cancel", sure=True)
         await table.published()
         assert await stage_of(table.bot, table.id) == Stage.CLOSED
 
@@ -345,10 +318,8 @@ async def test_resign_and_cancel_by_commands(arena: Arena, tmp_path: Path) -> No
 async def test_a_seat_changes_hands_by_commands(arena: Arena, table: BotTable) -> None:
     blue = table.players["blue"]
     green = arena.user("green").goes_to(str(blue.channel.name))
-    await blue.slash("/sub")
-    assert "Say who takes over" in private_messages(blue)[-1].text
-    await blue.slash("/sub", to=arena.bot.id)
-    assert "A bot cannot take a seat." in private_messages(blue)[-1].text
+    assert "Say who takes over" in await reply(blue, "/sub")
+    assert "A bot cannot take a seat." in await reply(blue, "/sub", to=arena.bot.id)
     assert "Blue" in await blue.completes("/sub", "seat", "b")
     await blue.slash("/sub", to=green.person.user.id)
     await green.reads("will you take over Blue’s seat")

@@ -21,7 +21,7 @@ from bot.messages.custom_ids import CustomId
 from bot.messages.layouts import Layout
 from bot.responses.responder import Responder
 from tests.bot.end_to_end.support.bot_table import BotTable
-from tests.bot.end_to_end.support.player import open_page, private_messages
+from tests.bot.end_to_end.support.player import last_private, open_page, private_messages
 from tests.bot.end_to_end.support.traffic import add_forged_button, record_requests
 
 RESTS = ("", ":1", ":pings:off", ":every")
@@ -96,7 +96,7 @@ async def test_a_forged_page_of_the_log_is_refused_and_logged(
         player = arena.user(name).goes_to(str(red.channel.name))
         caplog.clear()
         await player.answered(player.forges(f"gs:logpage:{table.id}:0:1", on=table.live))
-        assert private_messages(player)[-1].text == NOT_THERE
+        assert last_private(player).text == NOT_THERE
         assert [record.levelname for record in caplog.records if record.name == "grandstand.desk"] == ["WARNING"]
     assert public(arena) == before
 
@@ -112,12 +112,12 @@ async def test_what_only_one_person_may_see_never_takes_the_place_of_a_public_me
     live, custom_id = add_forged_button("gs:show:-:0", table.live), "gs:show:-:0"
     before, found = public(arena), record_requests(arena)
     await red.answered(red.forges(custom_id, on=live))
-    assert "That belongs in a message that only you see." in private_messages(red)[-1].text
+    assert "That belongs in a message that only you see." in last_private(red).text
     assert public(arena) == before
     assert "For your eyes only." not in str(found)
     await red.slash("/help")
-    await red.answered(red.forges(custom_id, on=add_forged_button(custom_id, private_messages(red)[-1])))
-    assert "For your eyes only." in private_messages(red)[-1].text
+    await red.answered(red.forges(custom_id, on=add_forged_button(custom_id, last_private(red))))
+    assert "For your eyes only." in last_private(red).text
 
 
 # ---------------------------------------------------------------------- forms
@@ -142,7 +142,7 @@ async def test_a_form_counts_only_from_the_private_panel_that_opens_it(arena: Ar
     await red.slash("/play")
     pressed = await red.press("Options")
     await open_page(red, "Tracks of the four races")
-    panel, lobby = private_messages(red)[-1].message, next(seen for seen in red.sees() if not seen.private).message
+    panel, lobby = last_private(red).message, next(seen for seen in red.sees() if not seen.private).message
     assert panel.flags & MessageFlag.EPHEMERAL
     table_id = (await bot.store.find_open_of_user(int(red.person.user.id)))[0]
     record, before = (await bot.coordinator.read(table_id)).record, public(arena)
@@ -154,9 +154,9 @@ async def test_a_form_counts_only_from_the_private_panel_that_opens_it(arena: Ar
         (panel, "level", ""),
     ]:
         await send_form(red, on, f"gs:{verb}:{table_id}:{record.revision}{rest}", pressed)
-        assert NOT_THERE in private_messages(red)[-1].text
+        assert NOT_THERE in last_private(red).text
     await red.answered(red.forges(f"gs:filled:{table_id}:1:tracks", on=panel))
-    assert NOT_THERE in private_messages(red)[-1].text
+    assert NOT_THERE in last_private(red).text
     assert public(arena) == before
     assert (await bot.coordinator.read(table_id)).record == record
 

@@ -20,7 +20,7 @@ from bot.interactions.load_shedding import MAX_PER_USER
 from bot.responses.responder import RESTARTING, Responder
 from tests.bot.end_to_end.support.bot_table import BotTable, open_table, table_with_buttons
 from tests.bot.end_to_end.support.hosting import hosting, slow_disk, slow_pictures
-from tests.bot.end_to_end.support.player import name_of, open_page, private_messages, wait_for_private
+from tests.bot.end_to_end.support.player import last_private, name_of, open_page, private_messages, reply, wait_for_private
 from tests.bot.end_to_end.support.traffic import CALLBACK, add_forged_button, callbacks, record_requests
 from tests.bot.support.waiting import until
 
@@ -50,7 +50,7 @@ async def test_a_command_on_a_slow_disk_says_that_the_bot_thinks_and_then_what_w
         assert interaction.reply is CallbackType.DEFERRED_MESSAGE
         assert arena.services.interactions.is_thinking(interaction)
     await red.answered(interaction)
-    assert f"You chose **{label}**." in private_messages(red)[-1].text
+    assert f"You chose **{label}**." in last_private(red).text
     await table.answers_are(before[1] + 1)
 
 
@@ -63,7 +63,7 @@ async def test_the_table_of_a_slow_disk_is_opened_once_and_seen_by_all(arena: Ar
         await until(lambda: interaction.over)
     await red.answered(interaction)
     await arena.user("blue").reads("Red (host)")
-    assert "The table is open." in private_messages(red)[-1].text
+    assert "The table is open." in last_private(red).text
     assert len(await bot.store.find_open_of_user(int(red.person.user.id))) == 1
 
 
@@ -85,7 +85,7 @@ async def test_a_board_that_is_slow_to_draw_is_announced_in_words_and_posted_lat
     await table.wait_for_change(live)
     await table.answers_are(before[1] + 1)
     await red.answered(card)
-    assert "Banana" in private_messages(red)[-1].pictures[0]
+    assert "Banana" in last_private(red).pictures[0]
 
 
 @pytest.mark.usefixtures("hurried")
@@ -98,7 +98,7 @@ async def test_words_that_come_while_the_acknowledgement_is_under_way_wait_for_i
         await until(lambda: not arena.faults.waiting)  # the acknowledgement is on its way
     await red.answered(interaction)
     assert [each.status for each in callbacks(found, interaction)] == [200]
-    assert "You chose" in private_messages(red)[-1].text
+    assert "You chose" in last_private(red).text
 
 
 @pytest.mark.usefixtures("hurried")
@@ -190,9 +190,7 @@ async def test_an_answer_on_a_line_that_breaks_is_said_once(arena: Arena, table:
     arena.faults.lose(loss, route=CALLBACK)
     await blue.slash("/roll")
     await until(lambda: not table.bot.router._tasks)
-    assert [seen.text for seen in private_messages(blue) if "nothing for you to decide" in seen.text] == [
-        private_messages(blue)[-1].text
-    ]
+    assert [seen.text for seen in private_messages(blue) if "nothing for you to decide" in seen.text] == [last_private(blue).text]
 
 
 @pytest.mark.parametrize("loss", Loss)
@@ -211,8 +209,7 @@ async def test_words_that_discord_does_not_take_are_not_the_end(arena: Arena, bo
     """Never silence: something shorter is said instead."""
     red = arena.user("red")
     arena.faults.refuse(400, 50035, "Invalid Form Body", route=CALLBACK)
-    await red.slash("/help")
-    assert "could not show you" in private_messages(red)[-1].text
+    assert "could not show you" in await reply(red, "/help")
 
 
 async def test_a_line_that_breaks_again_and_again_shows_the_board_once(arena: Arena, table: BotTable) -> None:
@@ -285,7 +282,7 @@ async def test_secret_picks_that_come_at_once_all_count(arena: Arena, tmp_path: 
         players = list(table.players.values())
         for player in players:
             await player.press("Choose")
-        questions = [private_messages(player)[-1] for player in players]
+        questions = [last_private(player) for player in players]
         taps = [player.taps(next(iter(seen.buttons)), on=seen) for player, seen in zip(players, questions, strict=True)]
         for player, interaction in zip(players, taps, strict=True):
             await player.answered(interaction)
@@ -345,7 +342,7 @@ async def test_whoever_asks_for_too_much_at_once_is_asked_to_wait_and_nobody_els
     answers = [seen.text for seen in private_messages(red)]
     assert sum("still busy" in text for text in answers) == 1
     assert sum("You are not at any table" in text for text in answers) == MAX_PER_USER
-    assert "You are not at any table" in private_messages(blue)[-1].text
+    assert "You are not at any table" in last_private(blue).text
 
 
 @pytest.mark.usefixtures("hurried")
@@ -376,7 +373,7 @@ async def test_whoever_cannot_be_served_any_more_when_the_bot_stops_is_told_so(a
         await bot.router.close()
         await red.answered(thinking)
         await blue.answered(fresh)
-        assert [private_messages(each)[-1].text for each in (red, blue)] == [RESTARTING, RESTARTING]
+        assert [last_private(each).text for each in (red, blue)] == [RESTARTING, RESTARTING]
 
 
 async def test_whoever_comes_while_the_bot_stops_is_told_so_before_the_line_is_closed(
@@ -400,7 +397,7 @@ async def test_whoever_comes_while_the_bot_stops_is_told_so_before_the_line_is_c
         await arrives
         go.set()
         await leaving
-        assert [private_messages(red)[-1].text, slow.over, late.over] == [RESTARTING, True, False]
+        assert [last_private(red).text, slow.over, late.over] == [RESTARTING, True, False]
         assert [record.message for record in caplog.records if record.levelno >= logging.WARNING] == []
 
 

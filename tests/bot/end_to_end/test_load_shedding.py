@@ -27,7 +27,7 @@ from bot.interactions.load_shedding import (
 from bot.responses import responder
 from tests.bot.end_to_end.support.bot_table import BotTable, table_with_buttons
 from tests.bot.end_to_end.support.hosting import hosting, slow_disk
-from tests.bot.end_to_end.support.player import private_messages
+from tests.bot.end_to_end.support.player import last_private, private_messages
 from tests.bot.end_to_end.support.traffic import callbacks, record_requests
 from tests.bot.support.waiting import until
 
@@ -189,7 +189,7 @@ async def test_what_comes_too_late_is_done_once_if_it_acts_and_left_alone_if_it_
         assert not [each for look in looks for each in callbacks(found, look)]
         assert [each.status for each in callbacks(found, act)] == [404]
         await (await table.next_to_decide()).press("Hand")
-        assert "### Your hand" in private_messages(await table.next_to_decide())[-1].text
+        assert "### Your hand" in last_private(await table.next_to_decide()).text
 
 
 async def test_a_command_that_comes_too_late_is_done_and_the_channel_shows_it(
@@ -229,7 +229,7 @@ async def test_a_thousand_commands_of_one_person_keep_nobody_else_waiting(still:
         assert not answered & {interaction.id for interaction in [*spam[MAX_PER_USER + 1 :], *typed]}
         await red.slash("/games")
         assert "**Your games**" not in said
-        assert "### Your games" in private_messages(red)[-1].text
+        assert "### Your games" in last_private(red).text
 
 
 # ---------------------------------------------------------------------- a crowd

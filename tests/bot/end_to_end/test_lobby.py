@@ -16,7 +16,7 @@ from bot.clock import HandClock
 from bot.interactions.router import NOT_THERE
 from tests.bot.end_to_end.support.bot_table import BotTable
 from tests.bot.end_to_end.support.hosting import hosting, without_presence
-from tests.bot.end_to_end.support.player import last_private, open_page
+from tests.bot.end_to_end.support.player import last_private, open_page, reply, reply_to_press
 from tests.bot.support.waiting import until
 
 SIX = ("red", "blue", "green", "amber", "violet", "teal")
@@ -25,10 +25,6 @@ SIX = ("red", "blue", "green", "amber", "violet", "teal")
 def card(player: Player) -> Seen:
     """The lobby message."""
     return next(seen for seen in player.looks_back() if not seen.private and "players" in seen.text)
-
-
-def told(player: Player) -> str:
-    return last_private(player).text
 
 
 async def begun(arena: Arena) -> None:
@@ -81,8 +77,7 @@ async def test_people_sit_down_by_button_and_by_command(arena: Arena, bot: Grand
     red, blue, green = (arena.user(name) for name in SIX[:3])
     await red.slash("/play")
     await blue.press("Join")
-    await green.slash("/join")
-    assert told(green) == "You have joined the table as Green."
+    assert await reply(green, "/join") == "You have joined the table as Green."
     await red.press("Add AI")
     await green.slash("/ai", level="Expert")
     await red.reads("1. Red (host)\n2. Blue\n3. Green\n4. Rusty (AI, Regular)\n5. Pixel (AI, Expert)")
@@ -95,7 +90,7 @@ async def test_nobody_sits_at_a_table_twice(arena: Arena, bot: Grandstand) -> No
     await blue.press("Join")
     for again in (blue.press("Join"), blue.slash("/join")):
         await again
-        assert told(blue) == "You are already at this table."
+        assert last_private(blue).text == "You are already at this table."
     assert "4 seats free" in card(red).text
 
 
@@ -110,12 +105,9 @@ async def test_a_seventh_person_finds_no_seat(arena: Arena, bot: Grandstand) -> 
     assert "All seats are taken" in card(red).text
     assert card(red).buttons["Join"] is False
     assert card(red).buttons["Add AI"] is False
-    await seventh.press("Join", on=before)
-    assert told(seventh) == "All 6 seats are taken."
-    await seventh.slash("/join")
-    assert told(seventh) == "All 6 seats are taken."
-    await red.slash("/ai")
-    assert told(red) == "All 6 seats are taken."
+    assert await reply_to_press(seventh, "Join", on=before) == "All 6 seats are taken."
+    assert await reply(seventh, "/join") == "All 6 seats are taken."
+    assert await reply(red, "/ai") == "All 6 seats are taken."
 
 
 async def test_two_who_want_the_last_seat_at_the_same_moment_do_not_both_get_it(arena: Arena, bot: Grandstand) -> None:
@@ -139,10 +131,8 @@ async def test_who_comes_after_the_start_is_told_how_to_get_a_seat(arena: Arena,
     await blue.press("Join")
     await red.press("Start")
     await begun(arena)
-    await green.press("Join", on=before)
-    assert told(green).startswith(NOT_THERE)
-    await green.slash("/join")
-    assert told(green).startswith("This game has already begun. Watch it, or take over a seat")
+    assert (await reply_to_press(green, "Join", on=before)).startswith(NOT_THERE)
+    assert (await reply(green, "/join")).startswith("This game has already begun. Watch it, or take over a seat")
 
 
 # ---------------------------------------------------------------------- starting
@@ -157,7 +147,7 @@ async def test_too_few_players_cannot_start(arena: Arena, bot: Grandstand) -> No
     await blue.press("Leave")
     for attempt in (red.slash("/start"), red.press("Start", on=ready)):
         await attempt
-        assert told(red) == "The game cannot begin yet: 1 more player needed."
+        assert last_private(red).text == "The game cannot begin yet: 1 more player needed."
 
 
 async def test_only_the_host_starts_and_closes(arena: Arena, bot: Grandstand) -> None:
@@ -166,7 +156,7 @@ async def test_only_the_host_starts_and_closes(arena: Arena, bot: Grandstand) ->
     await blue.press("Join")
     for attempt in (blue.press("Start"), blue.slash("/start"), blue.press("Cancel"), blue.slash("/cancel")):
         await attempt
-        assert told(blue) == "Only the host of the table can do that: Red."
+        assert last_private(blue).text == "Only the host of the table can do that: Red."
     assert "2. Blue" in card(red).text
 
 
@@ -196,8 +186,7 @@ async def test_when_the_host_leaves_the_next_person_is_host(arena: Arena, bot: G
     await green.press("Join")
     await (red.slash("/leave") if by_command else red.press("Leave"))
     await blue.reads("2. Blue (host)")
-    await green.slash("/start")
-    assert told(green) == "Only the host of the table can do that: Blue."
+    assert await reply(green, "/start") == "Only the host of the table can do that: Blue."
     await blue.press("Start")
     await begun(arena)
 
@@ -228,7 +217,7 @@ async def test_who_does_not_sit_there_cannot_leave(arena: Arena, bot: Grandstand
     await red.slash("/play")
     for attempt in (green.press("Leave"), green.slash("/leave")):
         await attempt
-        assert told(green) == "You are not at this table."
+        assert last_private(green).text == "You are not at this table."
 
 
 async def test_the_host_removes_people_and_ai_players_by_command(arena: Arena, bot: Grandstand) -> None:
@@ -236,10 +225,8 @@ async def test_the_host_removes_people_and_ai_players_by_command(arena: Arena, b
     await red.slash("/play")
     await blue.press("Join")
     await red.press("Add AI")
-    await red.slash("/kick", player=blue.person.user.id)
-    assert told(red) == "Blue is no longer at the table."
-    await red.slash("/kick", seat="rusty")
-    assert told(red) == "Rusty is no longer at the table."
+    assert await reply(red, "/kick", player=blue.person.user.id) == "Blue is no longer at the table."
+    assert await reply(red, "/kick", seat="rusty") == "Rusty is no longer at the table."
     await red.reads("5 seats free")
 
 
@@ -264,13 +251,10 @@ async def test_nobody_is_removed_by_the_wrong_person_or_by_mistake(arena: Arena,
     await red.slash("/play")
     await blue.press("Join")
     await red.slash("/kick", player=red.person.user.id)
-    assert told(red) == "You cannot remove yourself. `/leave` does that, and the next person becomes host."
-    await red.slash("/kick", player=green.person.user.id)
-    assert told(red) == "They are not at this table. Seated here: Red and Blue."
-    await red.slash("/kick")
-    assert told(red).startswith("Say who:")
-    await blue.slash("/kick", player=red.person.user.id)
-    assert told(blue) == "Only the host of the table can do that: Red."
+    assert last_private(red).text == "You cannot remove yourself. `/leave` does that, and the next person becomes host."
+    assert await reply(red, "/kick", player=green.person.user.id) == "They are not at this table. Seated here: Red and Blue."
+    assert (await reply(red, "/kick")).startswith("Say who:")
+    assert await reply(blue, "/kick", player=red.person.user.id) == "Only the host of the table can do that: Red."
     assert "1. Red (host)\n2. Blue" in card(red).text
 
 
@@ -289,8 +273,7 @@ async def test_a_channel_has_one_table_that_waits_for_players(arena: Arena, bot:
     """Fault 47."""
     red, blue = arena.user("red"), arena.user("blue")
     await red.slash("/play")
-    await blue.slash("/play")
-    assert told(blue) == "A table in this channel is already waiting for players. `/join` takes a seat there."
+    assert await reply(blue, "/play") == "A table in this channel is already waiting for players. `/join` takes a seat there."
     await blue.goes_to("clubhouse").slash("/play")
     assert "1. Blue (host)" in blue.goes_to("clubhouse").sees()
 
@@ -320,8 +303,7 @@ async def test_a_server_has_many_tables_but_not_any_number_and_forgotten_ones_do
     async with hosting(still, tmp_path):
         await still.user("red").slash("/play")
         blue = still.user("blue").goes_to("clubhouse")
-        await blue.slash("/play")
-        assert told(blue).startswith("There are 1 open tables in this server.")
+        assert (await reply(blue, "/play")).startswith("There are 1 open tables in this server.")
         clock.advance(31 * 86400)
         await blue.slash("/play")
         await blue.reads("1. Blue (host)")
@@ -334,8 +316,7 @@ async def test_a_forgotten_lobby_does_not_block_its_channel(still: Arena, clock:
         await red.slash("/play")
         old = card(red)
         clock.advance(1800)
-        await blue.slash("/play")
-        assert "is already waiting for players" in told(blue)
+        assert "is already waiting for players" in await reply(blue, "/play")
         clock.advance(1900)
         await blue.slash("/play")
         assert "1. Blue (host)" in card(blue).text

@@ -15,7 +15,7 @@ from bot.clock import HandClock
 from engine import game_record, verify
 from tests.bot.end_to_end.support.bot_table import BotTable, bot_table
 from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, MIXED, PlayedTable
-from tests.bot.end_to_end.support.player import last_private
+from tests.bot.end_to_end.support.player import last_private, reply, reply_to_press
 from tests.bot.support.waiting import until
 
 GAME, CROWD = "Microbot Racers", "Grand Prix (house rule)"
@@ -75,8 +75,7 @@ async def test_a_third_person_at_a_duel_reads_what_to_do(arena: Arena, bot: Gran
     await green.reads("2 to 4 players")
     await green.press("Join")
     await red.reads("3. Green\n-# 1 seat free")
-    await red.slash("/settings", preset="Duel")
-    assert "**The game cannot begin like this.** The rules are for two robots." in last_private(red).text
+    assert "**The game cannot begin like this.** The rules are for two robots." in await reply(red, "/settings", preset="Duel")
     await red.reads("Start: check the options")
 
 
@@ -128,8 +127,7 @@ async def test_several_who_are_asked_the_same_have_the_same_buttons_and_see_who_
     await until(lambda: "-# Chosen: Red" in table.live.text)
     assert table.asked() == [blue]
     assert table.live.message is before.message
-    await red.press(FIRST)
-    assert last_private(red).text == "That has already been decided. The table is waiting for Blue."
+    assert await reply_to_press(red, FIRST) == "That has already been decided. The table is waiting for Blue."
     await blue.press(ROLL)
     await red.reads(" picks first.")
 
@@ -146,8 +144,7 @@ async def test_several_who_answer_at_the_same_moment_are_all_heard(table: BotTab
 async def test_nobody_else_answers_a_question_for_several(arena: Arena, table: BotTable) -> None:
     await places(table)
     green = Player(arena.services, arena.person("green"), table.players["red"].channel)
-    await green.press(ROLL)
-    assert last_private(green).text == "You are not at this table, so you can only watch."
+    assert await reply_to_press(green, ROLL) == "You are not at this table, so you can only watch."
     await table.players["red"].slash("/roll")
     await table.players["blue"].slash("/choose", answer="Take 1st")
     await green.reads("Round 1: Blue takes 1st player")

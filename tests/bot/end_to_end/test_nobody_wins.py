@@ -11,7 +11,7 @@ from bot.arena import Arena
 from bot.client import Grandstand
 from engine import Result
 from tests.bot.end_to_end.support.bot_table import BotTable
-from tests.bot.end_to_end.support.player import last_private
+from tests.bot.end_to_end.support.player import reply_to_press
 from tests.bot.support.unknown_game import UnknownGame
 from tests.bot.support.waiting import until
 from tests.engine.toy import on_the_shelf
@@ -44,8 +44,7 @@ async def test_a_game_that_nobody_wins_is_told_shown_and_played_again(arena: Are
     assert STANDINGS in people.live.text
     assert "1st" not in people.live.text
     await until(lambda: any("Nobody won." in seen.text for seen in people.host.sees()))
-    await red.press("Log")
-    assert last_private(red).text
+    assert await reply_to_press(red, "Log")
     await red.slash("/board")
     await red.slash("/games")
     await red.press("Rematch", on=people.live)

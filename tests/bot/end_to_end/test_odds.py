@@ -21,7 +21,7 @@ from bot.workers.odds.main import reply_to
 from tests.bot.end_to_end.support.bot_table import BotTable, open_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures, without_presence
 from tests.bot.end_to_end.support.odds import InProcessOdds, hosting_with_odds
-from tests.bot.end_to_end.support.player import private_messages, wait_for_private
+from tests.bot.end_to_end.support.player import last_private, private_messages, wait_for_private
 from tests.bot.end_to_end.support.traffic import record_requests
 from tests.bot.support.waiting import until
 
@@ -188,8 +188,8 @@ async def test_whoever_asks_sees_a_picture_of_the_race_and_the_game(
         table = await racing(arena, bot)
         green = arena.user("green").goes_to(str(table.players["red"].channel.name))
         await green.slash("/odds")
-        await until(lambda: private_messages(green) and private_messages(green)[-1].pictures)
-        [alt] = private_messages(green)[-1].pictures
+        await until(lambda: private_messages(green) and last_private(green).pictures)
+        [alt] = last_private(green).pictures
         assert "To win race 1" in alt
         assert "To win the game" in alt
 
@@ -211,7 +211,7 @@ async def test_before_and_after_a_game_there_are_no_odds(arena: Arena, bot: Gran
     blue = table.players["blue"]
     await blue.slash("/odds")
     await until(lambda: private_messages(blue))
-    assert "over" in private_messages(blue)[-1].text
+    assert "over" in last_private(blue).text
 
 
 # ---------------------------------------------------------------------- what players without a person say

@@ -11,7 +11,7 @@ from bot.clock import HandClock
 from bot.store import Deadline
 from tests.bot.end_to_end.support.bot_table import BotTable, bot_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.player import last_private, resign, send_first_answer
+from tests.bot.end_to_end.support.player import last_private, reply, reply_to_press, resign, send_first_answer
 from tests.bot.end_to_end.support.traffic import record_mentions
 from tests.bot.support.waiting import until
 
@@ -56,8 +56,7 @@ async def test_in_a_break_time_stands_still_and_nobody_is_reminded(still: Arena,
         await people.pass_time(clock, DAY)
         hosted = await people.hosted()
         assert (hosted.record.answers, hosted.record.pause is not None) == (0, True)
-        await people.players["red"].slash("/resume")
-        assert last_private(people.players["red"]).text == "The game goes on."
+        assert await reply(people.players["red"], "/resume") == "The game goes on."
         assert clock.now() - began >= 5 * DAY
         now = await limit(people)
         assert now.due == pytest.approx(clock.now() + left, abs=2)
@@ -80,30 +79,22 @@ async def test_everybody_reads_who_has_paused_the_game_and_why_and_can_look_at_e
         await player.answered(send_first_answer(player, old))
         assert last_private(player).text == REFUSAL
         for command in ("/roll", "/choose", "/draft"):
-            await player.slash(command)
-            assert last_private(player).text == REFUSAL
+            assert await reply(player, command) == REFUSAL
         for look in ("Cards", "Hand", "Log", "Table"):
-            await blue.press(look, on=people.live)
-            assert REFUSAL not in last_private(blue).text, look
-        await blue.slash("/board")
-        assert DINNER in last_private(blue).text
-        await blue.slash("/games")
-        assert DINNER in last_private(blue).text
+            assert REFUSAL not in await reply_to_press(blue, look, on=people.live), look
+        assert DINNER in await reply(blue, "/board")
+        assert DINNER in await reply(blue, "/games")
         assert (await people.record()).answers == answers
 
 
 async def test_only_who_may_ends_a_break_and_then_the_same_is_asked(new_table: BotTable) -> None:
     red, blue, green = new_table.players["red"], new_table.players["blue"], new_table.spectator("green")
-    await blue.slash("/pause", why="tea")
-    assert last_private(blue).text == "Only the host of the table can do that: Red."
-    await red.slash("/resume")
-    assert last_private(red).text == "This game is not paused."
+    assert await reply(blue, "/pause", why="tea") == "Only the host of the table can do that: Red."
+    assert await reply(red, "/resume") == "This game is not paused."
     question = (await new_table.hosted()).table.questions
     await pause(new_table)
-    await blue.press("Resume", on=new_table.live)
-    assert last_private(blue).text == REFUSAL
-    await green.press("Resume", on=new_table.live)
-    assert last_private(green).text == "You are not at this table, so you can only watch."
+    assert await reply_to_press(blue, "Resume", on=new_table.live) == REFUSAL
+    assert await reply_to_press(green, "Resume", on=new_table.live) == "You are not at this table, so you can only watch."
     assert (await new_table.hosted()).record.pause is not None
     await red.press("Resume", on=new_table.live)
     await red.reads("Red has resumed the game.")
@@ -140,8 +131,7 @@ async def test_when_the_host_is_gone_everybody_at_the_table_can_resume(arena: Ar
         await green.reads("Anybody at the table can resume it.")
     else:
         arena.services.guilds.leave(arena.guild.id, red.person.user.id)  # and nobody tells the bot
-    await green.slash("/resume")
-    assert last_private(green).text == "The game goes on."
+    assert await reply(green, "/resume") == "The game goes on."
     await green.reads("Green has resumed the game.")
     assert (await table_of_three.hosted()).record.pause is None
 

@@ -19,7 +19,7 @@ from bot.tables.hosted_table import HostedTable
 from engine import Table, get_policy
 from tests.bot.end_to_end.support.bot_table import SLOW, BotTable, bot_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.player import last_private, open_page, resign, send_first_answer
+from tests.bot.end_to_end.support.player import last_private, open_page, reply, reply_to_press, resign, send_first_answer
 from tests.bot.end_to_end.support.traffic import add_forged_button
 from tests.bot.support.waiting import until
 
@@ -51,14 +51,11 @@ async def test_who_leaves_a_game_is_replaced_by_an_ai(table_of_three: BotTable, 
         await blue.press("Leave the game")
     assert last_private(blue).text.startswith("Resign? You leave this game for good")
     assert table_of_three.players["blue"] in table_of_three.asked()
-    await blue.press("Yes, resign")
-    assert last_private(blue).text == "You have left the game. Thank you for playing."
+    assert await reply_to_press(blue, "Yes, resign") == "You have left the game. Thank you for playing."
     await blue.reads("Blue has left the game. An AI plays on in their place.")
     await play_on_without(table_of_three, "blue")
-    await blue.slash("/roll")
-    assert last_private(blue).text.startswith("You are not at this table")
-    await blue.slash("/games")
-    assert last_private(blue).text.startswith("You are not at any table.")
+    assert (await reply(blue, "/roll")).startswith("You are not at this table")
+    assert (await reply(blue, "/games")).startswith("You are not at any table.")
 
 
 @pytest.mark.parametrize("by_command", [False, True])
@@ -72,8 +69,7 @@ async def test_when_the_host_leaves_a_game_the_next_person_is_host(table_of_thre
         await red.press("Leave the game")
     await red.press("Yes, resign")
     await blue.reads("Red has left the game. An AI plays on in their place. Blue is the host now.")
-    await red.slash("/cancel", sure=True)
-    assert last_private(red).text == "Only the host of the table can do that: Blue."
+    assert await reply(red, "/cancel", sure=True) == "Only the host of the table can do that: Blue."
     await blue.slash("/cancel", sure=True)
     await blue.reads("Blue has ended the game. There is no winner")
 
@@ -91,8 +87,7 @@ async def test_a_game_that_everybody_leaves_ends(arena: Arena, tmp_path: Path) -
 
 async def test_who_leaves_twice_or_never_was_there_is_told_so(new_table: BotTable) -> None:
     green = new_table.spectator("green")
-    await green.slash("/resign")
-    assert last_private(green).text == "You are not at this table, so you can only watch."
+    assert await reply(green, "/resign") == "You are not at this table, so you can only watch."
     await green.press("Table")
     assert not last_private(green).buttons
     blue = new_table.players["blue"]
@@ -105,16 +100,14 @@ async def test_who_leaves_twice_or_never_was_there_is_told_so(new_table: BotTabl
     leave = next(each["custom_id"] for each in walk(panel.components) if each.get("label") == "Leave the game")
     await blue.answered(blue.forges(leave, on=add_forged_button(leave, panel)))
     await blue.reads("You are not at this table, so you can only watch.")
-    await new_table.host.slash("/leave")
-    assert last_private(new_table.host).text.startswith("This game has already begun. `/resign` leaves it for good")
+    assert (await reply(new_table.host, "/leave")).startswith("This game has already begun. `/resign` leaves it for good")
 
 
 async def test_who_resigns_by_accident_stays(new_table: BotTable) -> None:
     blue, before = new_table.players["blue"], (await new_table.hosted()).record
     await blue.slash("/resign")
     assert list(last_private(blue).buttons) == ["Yes, resign", "Stay"]
-    await blue.press("Stay")
-    assert last_private(blue).text == "You stay in the game."
+    assert await reply_to_press(blue, "Stay") == "You stay in the game."
     assert not last_private(blue).buttons
     assert (await new_table.hosted()).record == before
 
@@ -148,8 +141,7 @@ async def test_who_is_removed_in_the_middle_of_a_decision_is_replaced_by_an_ai(t
     red, blue = table_of_three.players["red"], await table_of_three.play_until_asked("blue")
     before = table_of_three.live
     if by_command:
-        await red.slash("/kick", player=mine(blue))
-        assert last_private(red).text == "An AI now plays for Blue."
+        assert await reply(red, "/kick", player=mine(blue)) == "An AI now plays for Blue."
     else:
         await red.press("Table")
         await open_page(red, "Players")
@@ -178,12 +170,10 @@ async def test_nobody_is_removed_from_a_game_without_the_right(arena: Arena, tmp
     """Fault 45."""
     async with bot_table(arena, tmp_path, "red", "blue", ai=1) as people:
         red, blue = people.players["red"], people.players["blue"]
-        await blue.slash("/kick", player=mine(red))
-        assert last_private(blue).text == "Only the host of the table can do that: Red."
+        assert await reply(blue, "/kick", player=mine(red)) == "Only the host of the table can do that: Red."
         await red.slash("/kick", player=mine(red))
         assert last_private(red).text == "You cannot remove yourself. `/resign` does that, and the next person becomes host."
-        await red.slash("/kick", seat="Rusty")
-        assert last_private(red).text == "An AI already plays for Rusty."
+        assert await reply(red, "/kick", seat="Rusty") == "An AI already plays for Rusty."
         await red.press("Table")
         await open_page(red, "Players")
         panel = last_private(red)
@@ -208,8 +198,7 @@ async def test_a_player_who_leaves_the_server_keeps_the_seat_and_an_ai_plays(
     await red.reads("Blue has left the server. The seat is kept: an AI plays until they are back.")
     assert f"<@{user.id}>, the table waits" not in red.sees()
     await play_on_without(still_table, "blue")
-    await red.press("Table")
-    assert "**Players**: Red (host), Blue (has left the server)" in last_private(red).text
+    assert "**Players**: Red (host), Blue (has left the server)" in await reply_to_press(red, "Table")
     still.services.guilds.join(still.guild.id, user)
     await blue.slash("/roll")
     await red.reads("Blue is back.")
@@ -250,8 +239,7 @@ async def test_when_the_last_one_leaves_the_server_the_table_sleeps(still: Arena
         answers = (await people.hosted()).record.answers
         await people.pass_time(clock, DAY)
         assert (await people.hosted()).record.answers == answers
-        await red.press("I am back")
-        assert "Pick a racer" in last_private(red).text
+        assert "Pick a racer" in await reply_to_press(red, "I am back")
 
 
 async def test_an_account_that_is_deleted_is_somebody_who_has_left(still: Arena, still_table: BotTable, clock: HandClock) -> None:
@@ -314,8 +302,7 @@ async def test_a_game_that_sleeps_in_the_channel_itself_does_not_block_it(still:
         people = BotTable(bot, still, "red", "blue")
         await people.open(pace=SLOW)
         green = still.user("green")
-        await green.slash("/play")
-        assert last_private(green).text.startswith("A game is running in this channel.")
+        assert (await reply(green, "/play")).startswith("A game is running in this channel.")
         for _ in range(2):
             await people.pass_time(clock, DAY + 5)
         await green.reads("Nobody is here, so the table sleeps.")

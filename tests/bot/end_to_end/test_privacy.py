@@ -14,14 +14,14 @@ from bot.arena.driver import Player
 from bot.client import Grandstand
 from bot.interactions.actions.privacy import FORGOTTEN, NOTHING_FORGOTTEN, NOTHING_STORED
 from tests.bot.end_to_end.support.bot_table import BotTable, open_table, table_with_buttons
-from tests.bot.end_to_end.support.player import private_messages, wait_for_private
+from tests.bot.end_to_end.support.player import last_private, reply, wait_for_private
 from tests.bot.support.coordinator import answer
 from tests.bot.support.database_reader import DatabaseReader, where_is
 from tests.bot.support.waiting import until
 
 
 def file_in(arena: Arena, player: Player) -> Any:
-    (file,) = private_messages(player)[-1].message.attachments
+    (file,) = last_private(player).message.attachments
     address = urlsplit(file.url)
     stored = arena.services.files.open(unquote(address.path), address.query)
     assert stored is not None
@@ -55,7 +55,7 @@ async def test_whoever_sits_somewhere_leaves_everywhere_before_they_are_forgotte
     user = red.person.user.id
     await red.slash("/forget-me")
     await wait_for_private(red, "You sit at open tables")
-    assert private_messages(red)[-1].text.count("Magical Athlete") == 2
+    assert last_private(red).text.count("Magical Athlete") == 2
     await red.press("Leave all of them")
     await wait_for_private(red, "Forget you?")
     assert not await text_bot.store.find_open_of_user(int(user))
@@ -97,5 +97,4 @@ async def test_while_somebody_is_forgotten_nothing_goes_out_and_then_the_table_i
 async def test_where_nothing_is_kept_one_sentence_says_so(arena: Arena, bot: Grandstand) -> None:
     red = arena.user("red").goes_to("@Grandstand")
     for command in ("/my-data", "/forget-me"):
-        await red.slash(command)
-        assert private_messages(red)[-1].text == NOTHING_STORED
+        assert await reply(red, command) == NOTHING_STORED

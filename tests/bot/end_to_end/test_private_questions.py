@@ -13,7 +13,7 @@ from bot.tables.hosted_table import HostedTable
 from bot.text.escaping import plain
 from engine import Option, Question
 from tests.bot.end_to_end.support.bot_table import BotTable, bot_table, table_with_buttons
-from tests.bot.end_to_end.support.player import private_messages, wait_for_private
+from tests.bot.end_to_end.support.player import last_private, private_messages, reply, wait_for_private
 from tests.bot.support.waiting import until
 
 
@@ -26,7 +26,7 @@ async def test_a_private_question_that_came_by_itself_is_the_one_that_choose_sho
         await until(lambda: any(seen.buttons for seen in private_messages(last)))
         await last.press("Choose", on=table.live.message)
         await until(lambda: len(private_messages(last)) == 1)
-        await table.answer_on(last, private_messages(last)[-1])
+        await table.answer_on(last, last_private(last))
         await wait_for_private(last, "You chose")
         assert [seen.buttons for seen in private_messages(last)] == [{}]
 
@@ -36,7 +36,7 @@ async def test_a_private_question_goes_when_it_is_answered_elsewhere(table: BotT
     player = await table.next_to_decide()
     before = len(private_messages(player))
     await player.slash("/choose")
-    assert private_messages(player)[-1].buttons
+    assert last_private(player).buttons
     await player.press(await table.first_option(), on=table.live)
     await until(lambda: len(private_messages(player)) == before)
 
@@ -51,7 +51,7 @@ async def test_what_a_choice_means_is_written_once(arena: Arena, tmp_path: Path)
         await people.skip_until(is_detailed)
         question, player = (await people.hosted()).table.questions[0], await people.next_to_decide()
         await player.slash("/choose")
-        asked = private_messages(player)[-1]
+        asked = last_private(player)
         assert asked.text.count("\n") == 0
         assert [*asked.buttons] == [f"{each.label}: {each.detail}" for each in question.options]
 
@@ -77,16 +77,14 @@ async def test_whoever_is_asked_reads_what_happens_without_an_answer(table: BotT
         question = hosted.table.questions[0]
         default = plain(question.option(question.default).label)
         player = table.player_of(hosted.record.seats[question.seat].user)
-        await player.slash("/choose")
-        assert private_messages(player)[-1].text == f"**{plain(question.prompt)}**{said.format(default)}"
+        assert await reply(player, "/choose") == f"**{plain(question.prompt)}**{said.format(default)}"
         assert waiting_line(hosted).endswith(public.format(default) if not question.secret else question.prompt)
 
 
 async def test_where_there_is_nothing_to_decide_nothing_is_said_about_time(table: BotTable) -> None:
     await table.skip_to("roll")
     player = await table.next_to_decide()
-    await player.slash("/choose")
-    assert "time" not in private_messages(player)[-1].text
+    assert "time" not in await reply(player, "/choose")
 
 
 def test_a_name_that_ends_with_a_dot_ends_the_sentence() -> None:

@@ -22,7 +22,7 @@ from bot.workers.rendering.pictures import pictures
 from bot.workers.rendering.pool import MAX_FILMS, RenderPool
 from engine import Table, game_record
 from tests.bot.end_to_end.support.bot_table import BotTable, table_with_buttons
-from tests.bot.end_to_end.support.player import private_messages, wait_for_private
+from tests.bot.end_to_end.support.player import reply, wait_for_private
 
 # ---------------------------------------------------------------------- tables that were closed
 
@@ -36,11 +36,9 @@ async def test_a_table_that_was_closed_before_its_game_is_nothing_to_look_at(are
     where = await text_bot.store.read_location(table_id)
     assert where is not None
     assert where.stage == Stage.CLOSED
-    await red.slash("/board")
-    assert "There is no table here." in private_messages(red)[-1].text
+    assert "There is no table here." in await reply(red, "/board")
     for command in ("/board", "/hand", "/log"):
-        await red.slash(command, table=table_id)
-        assert "This table was closed." in private_messages(red)[-1].text, command
+        assert "This table was closed." in await reply(red, command, table=table_id), command
 
 
 async def test_a_lobby_that_was_closed_does_not_hide_the_last_game(arena: Arena, table: BotTable) -> None:
@@ -48,8 +46,7 @@ async def test_a_lobby_that_was_closed_does_not_hide_the_last_game(arena: Arena,
     red = arena.user("red")
     await red.slash("/play")
     await red.slash("/cancel")
-    await red.slash("/board")
-    assert "The game is over." in private_messages(red)[-1].text
+    assert "The game is over." in await reply(red, "/board")
 
 
 # ---------------------------------------------------------------------- what takes long

@@ -20,7 +20,7 @@ from bot.client import Grandstand
 from bot.messages.custom_ids import CustomId, answer_custom_id, parse_custom_id, pick_custom_id
 from tests.bot.arena.garbage import examples
 from tests.bot.end_to_end.support.bot_table import BotTable, table_with_buttons
-from tests.bot.end_to_end.support.player import private_messages
+from tests.bot.end_to_end.support.player import last_private, private_messages, reply, reply_to_press
 from tests.bot.end_to_end.support.traffic import add_forged_button, record_requests
 
 VERBS = [
@@ -85,7 +85,7 @@ async def test_what_is_not_on_offer_is_refused_and_logged(table: BotTable, caplo
     for custom_id, values, refusal in forged:
         caplog.clear()
         await send(red, add_forged_button(custom_id, live), custom_id, values)
-        assert refusal in private_messages(red)[-1].text
+        assert refusal in last_private(red).text
         assert [record.levelname for record in caplog.records if record.name == "grandstand.desk"] == ["WARNING"]
     assert await table.state() == before
 
@@ -99,7 +99,7 @@ async def test_a_button_of_another_seat_answers_for_nobody(arena: Arena, tmp_pat
         blue = table.players["blue"]
         code = str(answer_custom_id(table.id, before[0], question, question.options[0]))
         await send(blue, add_forged_button(code, table.live), code)
-        assert "That is for Red to decide." in private_messages(blue)[-1].text
+        assert "That is for Red to decide." in last_private(blue).text
         assert await table.state() == before
 
 
@@ -142,11 +142,9 @@ async def test_only_the_host_starts_closes_removes_and_changes(arena: Arena, bot
             ("/settings", {"options": "tracks=wild,wild,wild,wild"}),
         ]
         for command, given_ in refused:
-            await player.slash(command, **given_)
-            assert "Only the host of the table can do that: Red." in private_messages(player)[-1].text, command
+            assert "Only the host of the table can do that: Red." in await reply(player, command, **given_), command
         for button in ("Start", "Cancel"):
-            await player.press(button)
-            assert "Only the host of the table can do that: Red." in private_messages(player)[-1].text, button
+            assert "Only the host of the table can do that: Red." in await reply_to_press(player, button), button
     for forged in ("setopt", "manner", "remove", "level", "form", "close", "filled"):
         code = f"gs:{forged}:{table_id}:1:pings:on"
         await send(green, add_forged_button(code, red.sees()[0]), code, ["1"])
@@ -162,8 +160,7 @@ async def test_only_the_host_ends_a_running_game_or_removes_somebody(table: BotT
         ("/settings", {"late": "wait"}),
     ]
     for command, given_ in refused:
-        await blue.slash(command, **given_)
-        assert "Only the host of the table can do that: Red." in private_messages(blue)[-1].text
+        assert "Only the host of the table can do that: Red." in await reply(blue, command, **given_)
     for verb in ("close", "remove", "manner"):
         code = f"gs:{verb}:{table.id}:1:pings:off"
         await send(blue, add_forged_button(code, table.live), code, ["Red"])
@@ -177,8 +174,7 @@ async def test_who_was_removed_answers_nothing_and_sees_no_hand(arena: Arena, tm
         await table.published()
         before = await table.state()
         for command in ("/hand", "/choose", "/roll"):
-            await blue.slash(command)
-            assert "You are not at this table, so you can only watch." in private_messages(blue)[-1].text
+            assert "You are not at this table, so you can only watch." in await reply(blue, command)
         assert await table.state() == before
 
 
@@ -191,15 +187,14 @@ async def test_a_table_of_another_server_is_not_there(arena: Arena, table: BotTa
     player = arena.user("stranger").goes_to("lounge")
     for command in ("/board", "/log", "/hand", "/roll", "/kick"):
         more = {"seat": "Red"} if command == "/kick" else {}
-        await player.slash(command, table=table.id, **more)
-        assert "There is no such table." in private_messages(player)[-1].text
+        assert "There is no such table." in await reply(player, command, table=table.id, **more)
     await player.slash("/play")
     lobby = next(seen for seen in player.sees() if "Join" in seen.buttons)
     before = len(await table.bot.store.find_recent_in_place(int(arena.channel.id)))
     await table.finish()
     for verb in ("rematch", "log", "record", "replay", "cards", "options", "logpage"):
         await send(player, lobby, f"gs:{verb}:{table.id}:1:1")
-        assert "There is no such table." in private_messages(player)[-1].text, verb
+        assert "There is no such table." in last_private(player).text, verb
     assert len(await table.bot.store.find_recent_in_place(int(arena.channel.id))) == before
 
 
@@ -207,8 +202,7 @@ async def test_who_sits_at_a_table_sees_it_from_another_server(arena: Arena, tab
     elsewhere = arena.services.guilds.create("Elsewhere", arena.find_user("red"))
     arena.services.guilds.add_channel(elsewhere.id, "lounge")
     arena.services.guilds.join(elsewhere.id, arena.bot)
-    await arena.user("red").goes_to("lounge").slash("/board", table=table.id)
-    assert "The table is waiting for" in private_messages(arena.user("red").goes_to("lounge"))[-1].text
+    assert "The table is waiting for" in await reply(arena.user("red").goes_to("lounge"), "/board", table=table.id)
 
 
 # ---------------------------------------------------------------------- secrets
@@ -220,12 +214,12 @@ async def test_a_secret_pick_is_seen_by_nobody_before_the_reveal(arena: Arena, t
         await table.skip_to("line-up")
         red, blue = table.players["red"], table.players["blue"]
         await blue.slash("/log")
-        log = private_messages(blue)[-1].text
+        log = last_private(blue).text
         await red.press("Choose")
-        pick = list(private_messages(red)[-1].buttons)[1]
-        assert pick in private_messages(red)[-1].pictures[0], "whoever chooses sees their racers"
+        pick = list(last_private(red).buttons)[1]
+        assert pick in last_private(red).pictures[0], "whoever chooses sees their racers"
         live, found = table.live, record_requests(arena)
-        await red.press(pick, on=private_messages(red)[-1])
+        await red.press(pick, on=last_private(red))
         await table.wait_for_change(live)
         await table.published()
         assert "Chosen: Red" in table.live.text
@@ -237,8 +231,7 @@ async def test_a_secret_pick_is_seen_by_nobody_before_the_reveal(arena: Arena, t
         for seen in private_messages(blue)[-2:]:
             assert pick not in seen.text
             assert pick not in seen.buttons
-        await blue.slash("/log")
-        assert private_messages(blue)[-1].text == log
+        assert await reply(blue, "/log") == log
 
 
 async def test_seed_and_token_are_nowhere_before_the_end(arena: Arena, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -265,8 +258,7 @@ async def test_seed_and_token_are_nowhere_before_the_end(arena: Arena, tmp_path:
 
 async def test_a_hand_is_for_its_own_eyes(table: BotTable) -> None:
     for name, player in table.players.items():
-        await player.press("Hand")
-        assert private_messages(player)[-1].text.startswith("### Your hand"), name
-    shown = {name: private_messages(player)[-1].text for name, player in table.players.items()}
+        assert (await reply_to_press(player, "Hand")).startswith("### Your hand"), name
+    shown = {name: last_private(player).text for name, player in table.players.items()}
     assert shown["red"] != shown["blue"]
     assert shown["red"] not in table.players["blue"].sees()

@@ -15,7 +15,7 @@ from bot.interactions.router import NOT_THERE
 from bot.store import Seat, TableRecord
 from bot.tables.hosted_table import HostedTable
 from tests.bot.end_to_end.support.bot_table import BotTable, bot_table
-from tests.bot.end_to_end.support.player import last_private, open_page, resign
+from tests.bot.end_to_end.support.player import last_private, open_page, reply, reply_to_press, resign
 from tests.bot.end_to_end.support.traffic import MESSAGES
 from tests.bot.support.waiting import until
 
@@ -46,8 +46,7 @@ async def test_a_seat_changes_hands_when_both_want_it(new_table: BotTable, by_co
     new_table.players["teal"] = teal
     await until(lambda: new_table.asked() == [teal])
     assert "(for Blue)" in new_table.live.text
-    await blue.slash("/roll")
-    assert last_private(blue).text.startswith("You are not at this table")
+    assert (await reply(blue, "/roll")).startswith("You are not at this table")
     await new_table.turn()
     await red.reads("**Blue** drafts")
 
@@ -58,8 +57,7 @@ async def test_without_mentions_the_new_player_is_named(new_table: BotTable) -> 
     await blue.slash("/sub", to=mine(teal))
     await teal.press("Yes")
     await teal.reads("### Teal (for Blue)")
-    await new_table.players["red"].slash("/roll")
-    assert "The table is waiting for Teal (for Blue)." in last_private(new_table.players["red"]).text
+    assert "The table is waiting for Teal (for Blue)." in await reply(new_table.players["red"], "/roll")
 
 
 @pytest.mark.parametrize("by_command", [False, True])
@@ -106,12 +104,9 @@ async def test_an_offer_is_for_the_two_whose_seat_it_is_about(arena: Arena, tmp_
         red, blue, amber, teal = *(people.players[name] for name in ("red", "blue", "amber")), people.spectator("teal")
         await amber.slash("/sub", to=mine(teal), player=mine(blue))
         assert last_private(amber).text == "Only the host and the player in a seat can offer it."
-        await blue.slash("/sub", to=mine(red))
-        assert last_private(blue).text == "Red is already at this table."
-        await blue.slash("/sub", to=arena.bot.id)
-        assert last_private(blue).text == "A bot cannot take a seat. `/kick` gives one to an AI player."
-        await blue.slash("/sub")
-        assert last_private(blue).text.startswith("Say who takes over")
+        assert await reply(blue, "/sub", to=mine(red)) == "Red is already at this table."
+        assert await reply(blue, "/sub", to=arena.bot.id) == "A bot cannot take a seat. `/kick` gives one to an AI player."
+        assert (await reply(blue, "/sub")).startswith("Say who takes over")
         await blue.slash("/sub", to=mine(teal))
         await amber.press("Yes")
         assert last_private(amber).text.startswith("Only the player of that seat and the person it is offered to can answer that.")
@@ -135,8 +130,7 @@ async def test_an_old_player_who_returns_is_asked_after_all(slow_table: BotTable
     await slow_table.pass_time(clock, DAY + 5)
     await red.slash("/sub", to=mine(teal), seat="blue")
     await blue.slash("/hand")
-    await teal.press("Yes")
-    assert last_private(teal).text == "You said yes. The other player still has to agree."
+    assert await reply_to_press(teal, "Yes") == "You said yes. The other player still has to agree."
     await blue.press("No")
     await red.reads("Blue said no: Blue’s seat stays as it is.")
 
@@ -172,8 +166,7 @@ async def test_the_host_who_hands_their_seat_over_hands_over_the_table(new_table
     await red.slash("/sub", to=mine(teal))
     await teal.press("Yes")
     await teal.reads("Teal has taken over Red’s seat.")
-    await teal.press("Table")
-    assert "**Players**: Teal (for Red, host), Blue\n" in last_private(teal).text
+    assert "**Players**: Teal (for Red, host), Blue\n" in await reply_to_press(teal, "Table")
     await open_page(teal, "Players")
     assert "1. Teal (for Red, host)\n2. Blue" in last_private(teal).text
     assert "Remove a player" in last_private(teal).selects
@@ -198,8 +191,7 @@ async def test_who_takes_over_a_seat_is_told_from_a_player_of_the_same_name(aren
         await teal.reads("Amber 2 has taken over Red’s seat.")
         await teal.slash("/kick", seat="Amber")
         await teal.reads("Amber was removed from the game by Amber 2 (for Red).")
-        await teal.slash("/kick", seat="amber 2")
-        assert last_private(teal).text.startswith("You cannot remove yourself.")
+        assert (await reply(teal, "/kick", seat="amber 2")).startswith("You cannot remove yourself.")
 
 
 @pytest.mark.parametrize("elsewhere", [False, True])
@@ -220,6 +212,5 @@ async def test_if_nobody_can_be_asked_about_a_seat_the_offer_is_taken_back(
 async def test_who_is_asked_about_a_seat_is_asked_once_when_the_line_breaks(arena: Arena, new_table: BotTable, loss: Loss) -> None:
     blue, teal = new_table.players["blue"], new_table.spectator("teal")
     arena.services.faults.lose(loss, method="POST", route=MESSAGES)
-    await blue.slash("/sub", to=mine(teal))
-    assert last_private(blue).text == "I have asked them."
+    assert await reply(blue, "/sub", to=mine(teal)) == "I have asked them."
     assert len([seen for seen in teal.sees() if "will you take over" in seen.text]) == 1

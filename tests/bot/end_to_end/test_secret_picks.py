@@ -10,7 +10,7 @@ from bot.arena.validation.component_tree import walk
 from engine import Option, Question, verify
 from engine.history.record import game_record
 from tests.bot.end_to_end.support.bot_table import BotTable, table_with_buttons
-from tests.bot.end_to_end.support.player import private_messages, send_first_answer
+from tests.bot.end_to_end.support.player import last_private, reply_to_press, send_first_answer
 from tests.bot.end_to_end.support.traffic import add_forged_button
 
 
@@ -31,24 +31,22 @@ async def test_whoever_has_chosen_looks_at_it_again_and_takes_something_else(are
         first, then, other = question.options[:3]
         live = table.live
         await player.press("Choose", on=live)
-        asked = private_messages(player)[-1].pictures
+        asked = last_private(player).pictures
         assert asked
-        await player.press(first.label, on=private_messages(player)[-1])
         assert (
-            private_messages(player)[-1].text
+            await reply_to_press(player, first.label, on=last_private(player))
             == f"You chose **{first.label}**. Until all have chosen, **Choose** lets you change it."
         )
         await table.published()
         public = table.current(live).text
         before = await table.state()
         await player.press("Choose", on=table.live)
-        asked_again = private_messages(player)[-1]
+        asked_again = last_private(player)
         assert asked_again.text.startswith(f"You have chosen **{first.label}**. Nobody has seen it yet")
         assert asked_again.pictures == asked, "it shows what there is to choose from again"
         assert set(asked_again.buttons) == {each.label for each in question.options} - {first.label}
         assert await table.state() == before, "a look changes nothing"
-        await player.press(then.label, on=asked_again)
-        assert private_messages(player)[-1].text.startswith(f"You chose **{then.label}**.")
+        assert (await reply_to_press(player, then.label, on=asked_again)).startswith(f"You chose **{then.label}**.")
         assert await pick_of(table, question.seat) == [then]
         await player.slash("/choose", answer=other.label)
         assert await pick_of(table, question.seat) == [other]
@@ -66,7 +64,7 @@ async def test_when_all_have_chosen_nothing_can_be_changed_and_the_record_fits(t
     assert following is not None, "with two players everybody has two racers"
     await player.slash("/choose", answer=following.options[0].label)
     await player.press("Choose", on=table.live)
-    again = private_messages(player)[-1]
+    again = last_private(player)
     assert again.text.count("Instead of") == 2
     await player.answered(send_first_answer(player, again))
     assert await pick_of(table, question.seat) == [then, following.options[0]]
@@ -76,11 +74,11 @@ async def test_when_all_have_chosen_nothing_can_be_changed_and_the_record_fits(t
         (following.seat, following.key, following.options[0].id),
     ], "in its place"
     await player.press("Choose", on=table.live)
-    stale = private_messages(player)[-1]
+    stale = last_private(player)
     await table.skip_to("roll")
     before = await table.state()
     await player.answered(send_first_answer(player, stale))
-    assert "That has already been decided." in private_messages(player)[-1].text
+    assert "That has already been decided." in last_private(player).text
     assert await table.state() == before
     await table.finish()
     game = await table.bot.coordinator.read_whole_game(table.id)
@@ -92,12 +90,12 @@ async def test_nobody_changes_the_pick_of_another(arena: Arena, tmp_path: Path) 
         player, question = await at_line_up(table)
         await player.slash("/choose", answer=question.options[0].label)
         await player.press("Choose", on=table.live)
-        code = next(each["custom_id"] for each in walk(private_messages(player)[-1].components) if "custom_id" in each)
+        code = next(each["custom_id"] for each in walk(last_private(player).components) if "custom_id" in each)
         before = await table.state()
         for other in table.players.values():
             if other is not player:
                 await other.answered(other.forges(code, on=add_forged_button(code, table.live)))
-                assert "decide" in private_messages(other)[-1].text
+                assert "decide" in last_private(other).text
         assert await table.state() == before
         assert await pick_of(table, question.seat) == [question.options[0]]
 
@@ -107,9 +105,8 @@ async def test_buttons_of_a_private_question_have_the_letters_of_its_picture(tab
     player, before = await table.next_to_decide(), await table.state()
     options = (await table.hosted()).table.questions[0].options
     await player.slash("/choose")
-    asked = private_messages(player)[-1]
+    asked = last_private(player)
     assert asked.pictures
     assert [*asked.buttons][:2] == [f"{letter}: {each.label}" for letter, each in zip("AB", options, strict=True)]
-    await player.press(f"B: {options[1].label}", on=asked)
-    assert f"You chose **{options[1].label}**" in private_messages(player)[-1].text
+    assert f"You chose **{options[1].label}**" in await reply_to_press(player, f"B: {options[1].label}", on=asked)
     await table.answers_are(before[1] + 1)

@@ -18,7 +18,7 @@ from bot.store import TableSettings
 from bot.tables import lobby as tables_lobby
 from tests.bot.end_to_end.support.bot_table import BotTable
 from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.end_to_end.support.player import last_private, open_page
+from tests.bot.end_to_end.support.player import last_private, open_page, reply, reply_to_press
 from tests.bot.end_to_end.support.traffic import add_forged_button
 from tests.bot.support.waiting import until
 
@@ -110,8 +110,7 @@ async def test_the_pace_is_set_in_the_panel_and_by_command_and_said_in_words(
     await red.reads(f"**Pace**: {words}\n-# Tracks")
     await red.slash("/settings", pace=LIVE, minutes=3, late=AI)
     assert last_private(red).text == "Pace: live, 3 minutes for each decision, then an AI takes over."
-    await red.slash("/settings", **by_command)
-    assert last_private(red).text == f"Pace: {words}."
+    assert await reply(red, "/settings", **by_command) == f"Pace: {words}."
     await until(lambda: f"**Pace**: {words}" in lobby(red).text)
 
 
@@ -126,14 +125,11 @@ async def test_mentions_and_the_thread_are_switched_in_the_panel_and_by_command(
             await open_page(red, page)
             await red.choose(label, among=page)
             assert chosen(last_private(red), page) == label
-        await blue.press("Options")
-        assert f"**Played** {words}" in last_private(blue).text
-    await red.slash("/settings", thread=False, mentions=False)
-    assert last_private(red).text == (
+        assert f"**Played** {words}" in await reply_to_press(blue, "Options")
+    assert await reply(red, "/settings", thread=False, mentions=False) == (
         "The game will be played in the channel itself.\nPlayers who have to decide are named, but not mentioned."
     )
-    await red.slash("/settings", thread=False)
-    assert last_private(red).text == "Everything stays as it is."
+    assert await reply(red, "/settings", thread=False) == "Everything stays as it is."
 
 
 async def test_odds_banter_and_ratings_are_switched_in_the_panel_and_by_command(red: Player, arena: Arena) -> None:
@@ -153,10 +149,8 @@ async def test_odds_banter_and_ratings_are_switched_in_the_panel_and_by_command(
         assert f"-# **Played** in a thread; whoever has to decide is mentioned{unusual}\n" in last_private(blue).text
     await red.slash("/settings", odds=False, banter=False)
     assert last_private(red).text == "From now on there are no odds and no what-if.\nFrom now on AI players keep quiet."
-    await red.slash("/settings", odds=True)
-    assert last_private(red).text == "From now on there are odds below what happened."
-    await red.slash("/settings", odds=True, banter=False)
-    assert last_private(red).text == "Everything stays as it is."
+    assert await reply(red, "/settings", odds=True) == "From now on there are odds below what happened."
+    assert await reply(red, "/settings", odds=True, banter=False) == "Everything stays as it is."
 
 
 async def test_the_game_is_played_in_the_channel_where_that_was_agreed(red: Player, arena: Arena) -> None:
@@ -180,16 +174,14 @@ async def test_options_of_the_game_are_set_in_the_panel_and_by_command(red: Play
     await open_page(red, "Rules")
     await red.choose("With the FAQ of 2026", among="Rules")
     assert chosen(last_private(red), "Rules") == "With the FAQ of 2026"
-    await red.press("Back")
     assert (
         "-# Tracks of the four races: Wild Wilds, Wild Wilds, Mild Mile, Mild Mile\n-# Rules: With the FAQ of 2026\n"
-        in last_private(red).text
+        in await reply_to_press(red, "Back")
     )
     await red.slash("/settings", options="tracks=mild,mild,mild,mild rules=text")
     assert last_private(red).text == "Tracks of the four races: Mild Mile, Mild Mile, Mild Mile, Mild Mile.\nRules: As printed."
     await red.reads("-# Tracks of the four races: Mild Mile, Mild Mile, Mild Mile, Mild Mile")
-    await red.slash("/settings", options="tracks=muddy", minutes=7)
-    assert "takes 4 of" in last_private(red).text
+    assert "takes 4 of" in await reply(red, "/settings", options="tracks=muddy", minutes=7)
     assert "7 minutes" not in lobby(red).text
 
 
@@ -200,8 +192,7 @@ async def test_options_stay_as_they_are_where_the_pace_is_refused(red: Player, m
     await red.reads("-# Tracks of the four races: Wild Wilds, Wild Wilds, Wild Wilds, Wild Wilds")
     await red.slash("/settings", options="tracks=mild,mild,mild,mild", minutes=0.5)
     assert last_private(red).text == "A decision may take from 10 seconds to 14 days."
-    await red.press("Options")
-    assert "-# Tracks of the four races: Wild Wilds, Wild Wilds, Wild Wilds, Wild Wilds\n" in last_private(red).text
+    assert "-# Tracks of the four races: Wild Wilds, Wild Wilds, Wild Wilds, Wild Wilds\n" in await reply_to_press(red, "Options")
 
 
 async def test_ai_players_of_every_level_sit_down_from_the_panel(red: Player) -> None:
@@ -235,10 +226,9 @@ async def test_others_than_the_host_read_what_was_agreed_and_change_nothing(red:
         await open_page(red, page)
         codes.append(code_of(last_private(red), control))
     for player, buttons in ((blue, {"My reminders": True}), (green, {})):
-        await player.press("Options")
         assert (
             "**Tracks of the four races**: Mild Mile, Wild Wilds, Mild Mile, Wild Wilds\n**Racers in each race**"
-            in last_private(player).text
+            in await reply_to_press(player, "Options")
         )
         assert "-# Only the host can change that: Red." in last_private(player).text
         assert last_private(player).buttons == buttons
@@ -344,8 +334,7 @@ async def test_reminders_are_set_by_controls_and_by_command(red: Player, arena: 
     assert chosen(last_private(red), "How often?") == "Every 3 hours"
     await red.choose("Never", among="How many times?")
     assert "You get no reminders, only a warning before your time runs out." in last_private(red).text
-    await red.slash("/settings", remind_hours=0, reminders=2)
-    assert last_private(red).text == usual
+    assert await reply(red, "/settings", remind_hours=0, reminders=2) == usual
     blue = arena.user("blue")
     await blue.goes_to("clubhouse").slash("/settings")
     elsewhere = last_private(blue.goes_to("clubhouse"))
@@ -374,10 +363,8 @@ async def test_the_host_changes_the_pace_of_a_running_game_and_everybody_is_told
     await open_page(red, BANTER)
     await red.choose("AI players keep quiet", among=BANTER)
     await blue.reads("Red has changed the table's settings. From now on AI players keep quiet.")
-    await red.slash("/settings", thread=False)
-    assert last_private(red).text == "Once the game has begun, it stays where it is played."
-    await red.slash("/settings", pace=SLOW)
-    assert last_private(red).text == ("Pace: a few turns a day, 1 day for each decision, then an AI takes over.")
+    assert await reply(red, "/settings", thread=False) == "Once the game has begun, it stays where it is played."
+    assert await reply(red, "/settings", pace=SLOW) == ("Pace: a few turns a day, 1 day for each decision, then an AI takes over.")
     deadline = (await still_table.bot.store.read_deadlines((await still_table.hosted()).record.id))[0]
     assert deadline.due == clock.now() + 86400
     await blue.press("Table")
@@ -394,8 +381,7 @@ async def test_the_host_ends_a_running_game_after_one_more_question(new_table: B
         await red.press("Table")
         await red.press("End the game")
     assert last_private(red).text == "Are you sure? The game ends for everybody, and there is no winner."
-    await blue.slash("/cancel", sure=True)
-    assert last_private(blue).text == "Only the host of the table can do that: Red."
+    assert await reply(blue, "/cancel", sure=True) == "Only the host of the table can do that: Red."
     assert not new_table.over
     await (red.slash("/cancel", sure=True) if by_command else red.press("Yes, end it"))
     await blue.reads("Red has ended the game. There is no winner; `/play` opens a new table.")
@@ -418,5 +404,4 @@ async def test_a_panel_of_yesterday_says_that_the_game_is_over(new_table: BotTab
 
 async def test_a_lobby_option_is_not_offered_in_a_running_game(new_table: BotTable) -> None:
     red = new_table.players["red"]
-    await red.slash("/settings", options="rules=text")
-    assert last_private(red).text == "This game has already begun."
+    assert await reply(red, "/settings", options="rules=text") == "This game has already begun."

@@ -9,7 +9,15 @@ from bot.store.database import Statements
 from bot.tables.hosted_table import Guest
 from bot.tables.lobby import cancel
 from tests.bot.end_to_end.support.bot_table import BotTable
-from tests.bot.end_to_end.support.player import name_of, open_page, private_messages, send_first_answer, wait_for_private
+from tests.bot.end_to_end.support.player import (
+    last_private,
+    name_of,
+    open_page,
+    private_messages,
+    reply_to_press,
+    send_first_answer,
+    wait_for_private,
+)
 from tests.bot.support.waiting import until
 
 
@@ -50,7 +58,7 @@ async def test_a_private_question_that_is_over_loses_its_controls(table: BotTabl
     """Fault 7: the answer takes their place. Usually the message goes at once; after a restart nobody remembers it."""
     red, label = await table.next_to_decide(), await table.first_option()
     await red.slash("/choose")
-    question = private_messages(red)[-1]
+    question = last_private(red)
     await until(lambda: bool(table.bot.router.open_questions._shown))
     table.bot.router.open_questions = OpenQuestions()
     await red.slash("/draft", pick=label)
@@ -106,8 +114,7 @@ async def test_a_spectator_who_presses_changes_nothing(arena: Arena, table: BotT
     green = arena.user("green").goes_to(str(table.players["red"].channel.name))
     before, label = await table.state(), await table.first_option()
     for button in (label, "Hand"):
-        await green.press(button)
-        assert "You are not at this table, so you can only watch." in private_messages(green)[-1].text
+        assert "You are not at this table, so you can only watch." in await reply_to_press(green, button)
     assert await table.state() == before
     assert table.live.buttons
 

@@ -6,7 +6,7 @@ from bot.arena import Arena
 from bot.client import Grandstand
 from engine.games.magical_athlete.text.reference import REFERENCE_CARDS
 from tests.bot.end_to_end.support.bot_table import BotTable, open_table
-from tests.bot.end_to_end.support.player import private_messages, wait_for_private
+from tests.bot.end_to_end.support.player import last_private, private_messages, reply_to_press, wait_for_private
 from tests.bot.support.waiting import until
 
 GIF = b"GIF89a"
@@ -24,7 +24,7 @@ async def test_the_cards_in_play_come_with_one_tap(table: BotTable) -> None:
     names = {*(await running(table)).values()}
     red = table.players["red"]
     await red.press("Cards")
-    shown = private_messages(red)[-1]
+    shown = last_private(red)
     assert all(f"**{name}**: " in shown.text for name in names)
     (offered,) = shown.selects.values()
     assert {*names} <= {*offered} < {*REFERENCE_CARDS}
@@ -33,9 +33,8 @@ async def test_the_cards_in_play_come_with_one_tap(table: BotTable) -> None:
 async def test_in_a_draft_the_cards_in_play_are_those_to_pick_from(table: BotTable) -> None:
     row = (await table.hosted()).table.view(None)["board"]["row"]
     red = table.players["red"]
-    await red.press("Cards")
-    assert all(f"**{name}**: " in private_messages(red)[-1].text for name in row)
-    assert {*private_messages(red)[-1].selects.popitem()[1]} == {*row}
+    assert all(f"**{name}**: " in await reply_to_press(red, "Cards") for name in row)
+    assert {*last_private(red).selects.popitem()[1]} == {*row}
 
 
 async def test_the_hand_has_the_racer_that_runs(table: BotTable) -> None:
@@ -44,7 +43,7 @@ async def test_the_hand_has_the_racer_that_runs(table: BotTable) -> None:
     for seat, name in enumerate(table.names):
         player = table.players[name]
         await player.slash("/hand")
-        on_board, _, in_hand = private_messages(player)[-1].text.partition("### Your hand")
+        on_board, _, in_hand = last_private(player).text.partition("### Your hand")
         assert f"**{racers[seat]}**: " in on_board
         assert racers[seat] not in in_hand
 
@@ -74,7 +73,7 @@ async def test_whoever_presses_choose_again_has_one_private_question_and_not_two
     for _ in range(3):
         await red.press("Choose", on=table.live.message)
     await until(lambda: len(private_messages(red)) == before + 1)
-    await table.answer_on(red, private_messages(red)[-1])
+    await table.answer_on(red, last_private(red))
     await wait_for_private(red, "You chose")
 
 

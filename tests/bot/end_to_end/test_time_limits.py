@@ -17,7 +17,7 @@ from bot.text.escaping import plain
 from engine.text.english import tidy
 from tests.bot.end_to_end.support.bot_table import SLOW, BotTable, bot_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.player import last_private, send_first_answer
+from tests.bot.end_to_end.support.player import last_private, reply, reply_to_press, send_first_answer
 from tests.bot.support.databases import on_both
 from tests.bot.support.waiting import until
 
@@ -142,8 +142,7 @@ async def test_everybody_says_how_often_they_are_reminded(slow_table: BotTable, 
 
 async def test_who_wants_no_reminders_is_only_warned(still_table: BotTable, clock: HandClock) -> None:
     player = await still_table.next_to_decide()
-    await player.slash("/settings", reminders=0)
-    assert last_private(player).text == "You get no reminders, only a warning before your time runs out."
+    assert await reply(player, "/settings", reminders=0) == "You get no reminders, only a warning before your time runs out."
     await still_table.pass_time(clock, 140)
     assert notices(player) == []
     await still_table.pass_time(clock, 12)
@@ -382,8 +381,7 @@ async def test_who_wakes_the_table_with_a_question_of_their_own_gets_it(still: A
         red = people.players["red"]
         await late(people, clock)
         await red.reads("Red did not answer in time. Nobody is here any more, so the table sleeps.")
-        await red.press("I am back")
-        assert "Pick a racer for your team" in last_private(red).text
+        assert "Pick a racer for your team" in await reply_to_press(red, "I am back")
         await people.answer_on(red, last_private(red))
         await red.reads("**Red** drafts")
 
@@ -393,8 +391,7 @@ async def test_who_is_not_at_the_table_does_not_wake_it(still: Arena, clock: Han
         await late(people, clock)
         await people.players["red"].reads(ASLEEP)
         green = Player(still.services, still.person("green"), people.players["red"].channel)
-        await green.press("I am back")
-        assert last_private(green).text == "You are not at this table, so you can only watch."
+        assert await reply_to_press(green, "I am back") == "You are not at this table, so you can only watch."
         await green.press("Cards")
         assert not any(seat.is_played for seat in (await people.hosted()).record.seats)
 
@@ -444,5 +441,4 @@ async def test_while_the_host_is_away_the_next_person_is_host(still: Arena, cloc
         await red.reads("Blue has changed the table's settings.")
         await red.slash("/settings", minutes=20)
         await red.reads("Red has changed the table's settings.")
-        await blue.slash("/settings", minutes=30)
-        assert last_private(blue).text == "Only the host of the table can do that: Red."
+        assert await reply(blue, "/settings", minutes=30) == "Only the host of the table can do that: Red."

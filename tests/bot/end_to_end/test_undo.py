@@ -15,7 +15,7 @@ from bot.clock import HandClock
 from bot.store import Stage
 from engine import read_record, verify
 from tests.bot.end_to_end.support.bot_table import BotTable, bot_table
-from tests.bot.end_to_end.support.player import last_private, name_of, send_first_answer
+from tests.bot.end_to_end.support.player import last_private, name_of, reply, reply_to_press, send_first_answer
 from tests.bot.support.waiting import until
 
 SAME_DICE = "The dice stay the same: what was rolled or drawn comes again, and is known now."
@@ -57,8 +57,7 @@ async def test_a_slip_of_the_thumb_is_taken_back_and_the_question_is_asked_again
     told = new_table.live
     if by_button:
         await player.press("Table", on=told.message)
-        await player.press("Take back", on=last_private(player))
-        assert last_private(player).text == f"You have taken back “{label}”."
+        assert await reply_to_press(player, "Take back", on=last_private(player)) == f"You have taken back “{label}”."
     else:
         await player.slash("/undo")
     await new_table.wait_for_change(told)
@@ -85,8 +84,7 @@ async def test_a_roll_is_taken_back_when_all_three_agree(table_of_three: BotTabl
     """Fault 50."""
     player = await play_until_rolled(table_of_three)
     count = (await table_of_three.hosted()).record.answers
-    await player.slash("/undo")
-    assert last_private(player).text == "I have asked the others. A die has fallen since then, so all of them have to agree."
+    assert await reply(player, "/undo") == "I have asked the others. A die has fallen since then, so all of them have to agree."
     first, second = others(table_of_three, player)
     undo_request = await player.waits(lambda published: "would like to take back “Roll”" in published)
     assert SAME_DICE in undo_request
@@ -116,10 +114,8 @@ async def test_a_spectator_cannot_agree_and_cannot_take_anything_back(table_of_t
     player = await play_until_rolled(table_of_three)
     teal = table_of_three.spectator("teal")
     await player.slash("/undo")
-    await teal.press("Agree")
-    assert last_private(teal).text.startswith("You are not at this table, so you can only watch.")
-    await teal.slash("/undo")
-    assert last_private(teal).text.startswith("You are not")
+    assert (await reply_to_press(teal, "Agree")).startswith("You are not at this table, so you can only watch.")
+    assert (await reply(teal, "/undo")).startswith("You are not")
 
 
 async def test_a_secret_pick_is_shown_again_and_can_be_changed(table_of_three: BotTable) -> None:
@@ -128,16 +124,14 @@ async def test_a_secret_pick_is_shown_again_and_can_be_changed(table_of_three: B
     player = table_of_three.asked()[0]
     await table_of_three.answer_by_button(player, table_of_three.live)
     revision = (await table_of_three.hosted()).record.revision
-    await player.slash("/undo")
-    assert "Nobody has seen it yet: until all have chosen, you can change your mind." in last_private(player).text
+    assert "Nobody has seen it yet: until all have chosen, you can change your mind." in await reply(player, "/undo")
     assert (await table_of_three.hosted()).record.revision == revision
 
 
 async def test_in_a_lobby_there_is_nothing_to_take_back(new_table: BotTable) -> None:
     lobby = new_table.lobby["blue"]
     await lobby.slash("/play")
-    await lobby.slash("/undo", table=await open_lobby(new_table))
-    assert last_private(lobby).text.startswith("This game has not begun yet.")
+    assert (await reply(lobby, "/undo", table=await open_lobby(new_table))).startswith("This game has not begun yet.")
 
 
 async def open_lobby(people: BotTable) -> str:
@@ -186,5 +180,4 @@ async def test_the_record_tells_of_it(arena: Arena, new_table: BotTable) -> None
     verdict = verify(read_record(stored.data))
     assert verdict.matches
     assert "1 answer was taken back: 1 before anything was seen." in verdict.sentence
-    await player.slash("/undo", table=(await new_table.hosted()).record.id)
-    assert last_private(player).text.startswith("This game is over.")
+    assert (await reply(player, "/undo", table=(await new_table.hosted()).record.id)).startswith("This game is over.")

@@ -25,7 +25,7 @@ from engine import all_games, get_game
 from tests.bot.end_to_end.support.bot_table import BotTable, bot_table
 from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, MIXED, PlayedTable
-from tests.bot.end_to_end.support.player import last_private, open_page
+from tests.bot.end_to_end.support.player import last_private, open_page, reply, reply_to_press
 from tests.bot.end_to_end.support.traffic import record_requests
 from tests.bot.support.unknown_game import NEEDS_HOLES, PROMPTS, UnknownGame
 from tests.bot.support.waiting import until
@@ -132,18 +132,14 @@ async def test_what_does_not_go_together_is_said_at_once_and_can_be_set_right_st
     await open_page(red, EXTRAS)
     await red.choose("buttons", among=EXTRAS)
     assert reason in last_private(red).text
-    await red.press("Back")
-    assert reason in last_private(red).text
+    assert reason in await reply_to_press(red, "Back")
     await red.reads(f"-# {EXTRAS}: buttons\n{reason}\n")
     assert "Start: 1 more player needed" in card(red).buttons
     await arena.user("blue").press("Join")
     assert card(red).buttons["Start: check the options"] is False
-    await red.slash("/start")
-    assert last_private(red).text == f"The game cannot begin like this. {NEEDS_HOLES}"
-    await red.slash("/settings", options="extras=buttons,lint")
-    assert last_private(red).text == f"{EXTRAS}: buttons, Lint of all colours.\n{reason}"
-    await red.slash("/settings", options="extras=holes,buttons")
-    assert last_private(red).text == f"{EXTRAS}: holes, buttons."
+    assert await reply(red, "/start") == f"The game cannot begin like this. {NEEDS_HOLES}"
+    assert await reply(red, "/settings", options="extras=buttons,lint") == f"{EXTRAS}: buttons, Lint of all colours.\n{reason}"
+    assert await reply(red, "/settings", options="extras=holes,buttons") == f"{EXTRAS}: holes, buttons."
     await until(lambda: card(red).buttons.get("Start") is True)
     assert "cannot begin" not in card(red).text
 
@@ -162,8 +158,7 @@ async def test_presets_and_lists_of_options_are_typed_with_help(red: Player) -> 
     assert last_private(red).text == f"Preset: Full.\n{EXTRAS}: none."
     await red.slash("/settings", preset="empty", options="size=small")
     assert last_private(red).text == "Pockets Full has no preset 'empty'. Possible: plain, full."
-    await red.slash("/settings", preset="full", options="extras=gold")
-    assert "cannot be 'gold'" in last_private(red).text
+    assert "cannot be 'gold'" in await reply(red, "/settings", preset="full", options="extras=gold")
     await until(lambda: "**Preset**: Plain, changed\n-# Size of the pockets: For stones\n" in card(red).text)
 
 
@@ -237,10 +232,8 @@ async def test_while_a_turn_goes_on_its_message_does_too_and_the_next_one_tells_
     player = await whose_turn(table)
     before = table.live.message
     await player.press("Look into a pocket")
-    await player.press("Coin")
-    assert PROMPTS["side"] in last_private(player).text
-    await player.press("Left")
-    assert last_private(player).text.startswith("You chose **Left**.\n")
+    assert PROMPTS["side"] in await reply_to_press(player, "Coin")
+    assert (await reply_to_press(player, "Left")).startswith("You chose **Left**.\n")
     assert "Roll" in last_private(player).buttons
     await until(lambda: "empties the left pocket." in table.live.text and "Roll" in table.live.buttons)
     assert table.live.message is before
@@ -275,8 +268,7 @@ async def test_while_others_wait_for_pictures_the_turn_goes_on_in_a_new_message(
     async with AsyncExitStack() as others:
         while table.bot.render_pool.is_free:
             await others.enter_async_context(table.bot.render_pool.render_slot())
-        await player.press("Left")
-        assert last_private(player).text == "You chose **Left**. Your next question is at the table."
+        assert await reply_to_press(player, "Left") == "You chose **Left**. Your next question is at the table."
     await player.reads("empties the left pocket.")
     await until(lambda: "Roll" in table.live.buttons)
     assert table.live.message is not before
@@ -291,17 +283,14 @@ async def test_who_thinks_better_of_it_goes_on_where_they_are(table: BotTable) -
     assert here.text.startswith("You chose **Leave it**.\n")
     assert list(here.buttons) == ["Roll", "Look into a pocket", "Shake a pocket"]
     await until(lambda: "Roll" in table.live.buttons)
-    await player.press("Roll", on=here)
-    assert last_private(player).text == "You chose **Roll**."
+    assert await reply_to_press(player, "Roll", on=here) == "You chose **Roll**."
     await player.reads("rolls a")
 
 
 async def test_a_command_that_leads_to_a_secret_question_brings_it_too(table: BotTable) -> None:
     player = await whose_turn(table)
-    await player.slash("/choose", answer="Look into a pocket")
-    assert PROMPTS["pocket"] in last_private(player).text
-    await player.slash("/choose", answer="stone")
-    assert PROMPTS["side"] in last_private(player).text
+    assert PROMPTS["pocket"] in await reply(player, "/choose", answer="Look into a pocket")
+    assert PROMPTS["side"] in await reply(player, "/choose", answer="stone")
     await player.slash("/choose", answer="right")
     await player.reads("You chose **Right**.")
 
@@ -320,8 +309,7 @@ async def test_a_reminder_of_a_secret_question_does_not_say_what_is_asked(still:
 
 async def test_the_hand_and_the_cards_in_play_are_those_of_the_game(table: BotTable) -> None:
     red = table.players["red"]
-    await red.press("Hand")
-    assert "**Coin**: One point for whoever shows it.\n**Stone**: Worth nothing, but heavy." in last_private(red).text
+    assert "**Coin**: One point for whoever shows it.\n**Stone**: Worth nothing, but heavy." in await reply_to_press(red, "Hand")
     await red.press("Cards")
     assert last_private(red).selects == {"Look at a card": ["Coin", "Stone"]}
     assert REPLAY not in table.live.buttons

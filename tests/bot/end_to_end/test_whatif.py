@@ -25,7 +25,7 @@ from tests.bot.end_to_end.support.bot_table import BotTable, open_table, table_w
 from tests.bot.end_to_end.support.hosting import hosting, slow_pictures, without_pictures
 from tests.bot.end_to_end.support.odds import enable_odds
 from tests.bot.end_to_end.support.played_table import BUTTONS, PlayedTable
-from tests.bot.end_to_end.support.player import ask_whatif, private_messages
+from tests.bot.end_to_end.support.player import ask_whatif, last_private, private_messages, reply_to_press
 from tests.bot.end_to_end.support.traffic import add_forged_button
 from tests.bot.end_to_end.test_abuse import NAMES, wild
 from tests.bot.end_to_end.test_forgery import public
@@ -60,7 +60,7 @@ async def test_a_roll_is_told_in_six_lines_with_the_odds_of_whoever_asks(
         assert all(ODDS.search(line) for _, line in lines)
         assert len({ODDS.search(line).group(1) for _, line in lines}) == 1  # type: ignore[union-attr]
         assert re.search(r"-# In brackets: your chance to win race \d, before and after\.", told)
-        assert [*private_messages(asked)[-1].buttons] == ["1", "2", "3", "4", "5", "6"]
+        assert [*last_private(asked).buttons] == ["1", "2", "3", "4", "5", "6"]
         assert await written(table) == save
         assert public(arena) == before
         assert str(private_messages(await table.other_player())) == str(shown)
@@ -92,7 +92,7 @@ async def test_a_choice_is_told_option_by_option(table: BotTable) -> None:
     told = await ask_whatif(await table.next_to_decide())
     assert question.prompt in told
     assert all(f"**{option.label}**" in told for option in question.options)
-    assert [*private_messages(await table.next_to_decide())[-1].buttons] == [option.label for option in question.options]
+    assert [*last_private(await table.next_to_decide()).buttons] == [option.label for option in question.options]
 
 
 # ---------------------------------------------------------------------- one after the other
@@ -103,12 +103,12 @@ async def test_pressing_goes_on_and_back_in_the_same_message(table: BotTable) ->
     await ask_whatif(asked)
     count = len(private_messages(asked))
     await asked.press("5", until="What if: 5")
-    first = private_messages(asked)[-1]
+    first = last_private(asked)
     assert "rolls a 5" in first.text
     assert len(first.pictures) == 1
     await asked.press(next(iter(first.buttons)), on=first, until=" · ")
     await asked.press(BACK, until="What if: 5")
-    assert private_messages(asked)[-1].text == first.text
+    assert last_private(asked).text == first.text
     await asked.press(ANEW, until="What if you roll")
     assert len(private_messages(asked)) == count
     assert await written(table) == save
@@ -135,9 +135,9 @@ async def test_what_nobody_has_named_is_called_an_example(arena: Arena, text_bot
     told = await ask_whatif(red, dice="5")
     assert re.search(r"You named a number, and the rest is an example: \d\.", told)
     shown = re.findall(r"-# Another number instead of that (\d):", told)
-    await red.press("2", on=private_messages(red)[-1], until="What if: 5 · 2")
+    await red.press("2", on=last_private(red), until="What if: 5 · 2")
     assert len(shown) == 1
-    assert "example" not in private_messages(red)[-1].text
+    assert "example" not in last_private(red).text
 
 
 async def test_it_says_when_it_looks_no_further(table: BotTable) -> None:
@@ -145,7 +145,7 @@ async def test_it_says_when_it_looks_no_further(table: BotTable) -> None:
     told = await ask_whatif(asked, dice=",".join("1" * 12))
     assert "I look three turns ahead, and no further." in told
     assert "No die came for" in told
-    assert [*private_messages(asked)[-1].buttons] == [BACK, ANEW]
+    assert [*last_private(asked).buttons] == [BACK, ANEW]
 
 
 async def test_after_a_restart_the_buttons_go_on(arena: Arena, tmp_path: Path) -> None:
@@ -159,7 +159,7 @@ async def test_after_a_restart_the_buttons_go_on(arena: Arena, tmp_path: Path) -
 async def test_a_table_that_has_moved_on_is_looked_at_anew(table: BotTable) -> None:
     asked = await table.skip_to_roll()
     await ask_whatif(asked)
-    seen = private_messages(asked)[-1]
+    seen = last_private(asked)
     await asked.slash("/roll")
     await table.published()
     await asked.press("4", on=seen, until=MOVED_ON)
@@ -200,14 +200,13 @@ async def test_at_a_table_without_odds_nobody_is_told_what_would_happen(table: B
     """Neither its players nor spectators; a position is about no table."""
     asked = await table.skip_to_roll()
     await ask_whatif(asked)
-    seen = private_messages(asked)[-1]
+    seen = last_private(asked)
     await table.host.slash("/settings", odds=False, table=table.id)
     for player in (asked, table.spectator()):
         assert await ask_whatif(player) == NO_ODDS
         assert await ask_whatif(player, dice="5") == NO_ODDS
     assert "Banana 3 → 4" in await ask_whatif(asked, position="Banana@3 Legs@4")
-    await asked.press("4", on=seen)
-    assert private_messages(asked)[-1].text == NO_ODDS
+    assert await reply_to_press(asked, "4", on=seen) == NO_ODDS
 
 
 # ---------------------------------------------------------------------- bad input
@@ -270,10 +269,10 @@ async def test_a_forged_control_is_refused(arena: Arena, table: BotTable, rest: 
     """Even if it were on the message."""
     asked, save, before = await table.skip_to_roll(), await written(table), public(arena)
     await ask_whatif(asked)
-    seen, revision = private_messages(asked)[-1], (await table.state())[0]
+    seen, revision = last_private(asked), (await table.state())[0]
     for custom_id in (f"gs:whatif:{table.id}:{revision}:{rest}", f"gs:suppose:-:0:{rest}", f"gs:suppose:-:0:{rest}:chess:.0"):
         await asked.answered(asked.forges(custom_id, on=add_forged_button(custom_id, seen)))
-        assert private_messages(asked)[-1].text
+        assert last_private(asked).text
     assert await written(table) == save
     assert public(arena) == before
 
@@ -333,7 +332,7 @@ async def test_names_are_shown_as_they_are_and_call_nobody(arena: Arena, tmp_pat
             for given in ({}, {"dice": "5,3,1"}):
                 told = await ask_whatif(player, **given)
                 assert not wild(told), told
-                assert not private_messages(player)[-1].message.mentions
+                assert not last_private(player).message.mentions
 
 
 async def test_what_can_be_typed_is_offered(table: BotTable) -> None:

@@ -14,7 +14,7 @@ from bot.messages.whatif_message import ANEW, BACK
 from engine import all_games
 from tests.bot.end_to_end.support.bot_table import BotTable
 from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.end_to_end.support.player import ask_whatif, private_messages
+from tests.bot.end_to_end.support.player import ask_whatif, last_private, private_messages
 from tests.bot.end_to_end.support.traffic import add_forged_button
 
 POSITION = "Romantic@0 Scoocher@2 Banana@3"
@@ -26,10 +26,10 @@ async def test_a_position_is_told_number_by_number_and_played_by_pressing(arena:
     assert told.startswith(f"### What if …\n`{POSITION}`\n")
     assert "**5**: Romantic Start → 7 (swoons), trips (Banana); Scoocher 2 → 4 (scooches twice)" in told
     await red.press("5", until="What if: 5")
-    assert "Banana trips Romantic, who ran past." in private_messages(red)[-1].text
-    assert re.search(r"^Romantic +on 7, tripped$", private_messages(red)[-1].text, re.MULTILINE)
+    assert "Banana trips Romantic, who ran past." in last_private(red).text
+    assert re.search(r"^Romantic +on 7, tripped$", last_private(red).text, re.MULTILINE)
     await red.press("3", until="What if: 5 · 3")
-    assert "Seat 2's turn with Scoocher on 4" in private_messages(red)[-1].text
+    assert "Seat 2's turn with Scoocher on 4" in last_private(red).text
     await red.press(BACK, until="What if: 5\n")
     await red.press(ANEW, until="What if …")
     assert len(private_messages(red)) == 1
@@ -45,7 +45,7 @@ async def test_it_survives_a_restart(arena: Arena, tmp_path: Path) -> None:
         assert told.startswith(f"### What if: 1\n`{position}` with `duel banana`\n-# Magical Athlete · wild · race 2")
     async with hosting(arena, tmp_path):
         await red.press("4", until="What if: 1 · 4")
-        told = private_messages(red)[-1].text
+        told = last_private(red).text
         assert told.startswith(f"### What if: 1 · 4\n`{position}` with `duel banana`\n-# Magical Athlete · wild · race 2")
         assert "Nobody asked for: duel banana" in told or "**Duel Banana**" in told
 
@@ -60,7 +60,7 @@ async def test_every_game_that_writes_positions_plays_them(arena: Arena, tmp_pat
             told = await ask_whatif(red, position=notation.example, game=game, **dice)
             assert f"`{notation.example}`" in told
         await red.press("2")
-        assert "What if: 4 · 2" in private_messages(red)[-1].text or "What if: 2" in private_messages(red)[-1].text
+        assert "What if: 4 · 2" in last_private(red).text or "What if: 2" in last_private(red).text
 
 
 async def test_what_was_not_named_is_called_an_example(arena: Arena, bot: Grandstand) -> None:
@@ -78,12 +78,12 @@ async def test_the_game_of_the_table_here_is_meant_where_none_is_named(table: Bo
 async def test_a_position_that_is_not_on_its_message_is_refused(arena: Arena, bot: Grandstand) -> None:
     red = arena.user("red")
     await red.slash("/help")
-    seen = private_messages(red)[-1]
+    seen = last_private(red)
     for rest in ("5:magical-athlete:.0", "5:magical-athlete:wild.2", "a:magical-athlete:.0", "5:magical-athlete:.x"):
         custom_id = f"gs:suppose:-:0:{rest}"
         await red.answered(red.forges(custom_id, on=add_forged_button(custom_id, seen)))
-        assert private_messages(red)[-1].text == "I cannot read that position any more. `/whatif position:` begins anew."
+        assert last_private(red).text == "I cannot read that position any more. `/whatif position:` begins anew."
     await ask_whatif(red, position=POSITION)
     custom_id = "gs:suppose:-:0:5:chess:.0"
-    await red.answered(red.forges(custom_id, on=add_forged_button(custom_id, private_messages(red)[-1])))
-    assert "chess" in private_messages(red)[-1].text
+    await red.answered(red.forges(custom_id, on=add_forged_button(custom_id, last_private(red))))
+    assert "chess" in last_private(red).text

@@ -23,7 +23,7 @@ from bot.tables.hosted_table import HostedTable
 from tests.bot.end_to_end.support.advantages import AdvantageTable, advantage_table, open_advantage_table
 from tests.bot.end_to_end.support.bot_table import pass_time
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures, without_presence
-from tests.bot.end_to_end.support.player import private_messages, wait_for_private
+from tests.bot.end_to_end.support.player import last_private, private_messages, reply_to_press, wait_for_private
 from tests.bot.end_to_end.support.process import bot_process
 from tests.bot.end_to_end.support.traffic import record_mentions, record_requests
 from tests.bot.support.advantages import TWO_ASKED
@@ -50,7 +50,7 @@ async def open_window(table: AdvantageTable, name: str) -> Player:
 async def pass_window(table: AdvantageTable, *names: str) -> None:
     for name in names:
         player = await open_window(table, name)
-        await player.press("Pass", on=private_messages(player)[-1])
+        await player.press("Pass", on=last_private(player))
     await table.published()
 
 
@@ -69,13 +69,12 @@ async def test_two_are_asked_and_nobody_else_can_tell_who(table: AdvantageTable)
     assert live.text.endswith(f"### {WINDOW_OPEN}\n-# 45 seconds at most")
     assert list(live.buttons)[:2] == ["Answer", "My things"]
     red = await open_window(table, "red")
-    question = private_messages(red)[-1]
+    question = last_private(red)
     assert "Use something?" in question.text
     assert "-# 45 seconds, then “Pass” is chosen for you." in question.text
     assert list(question.buttons)[-3:] == ORDERS
     for name in ("green", "violet"):
-        await table.players[name].press("Answer", on=live)
-        assert private_messages(table.players[name])[-1].text == "There is nothing for you to decide right now."
+        assert await reply_to_press(table.players[name], "Answer", on=live) == "There is nothing for you to decide right now."
 
 
 @pytest.mark.parametrize("pictures", [False, True])
@@ -116,12 +115,11 @@ async def test_one_of_two_has_answered_and_the_message_is_as_it_was(arena: Arena
     live = table.live
     red = await open_window(table, "red")
     seen = record_requests(arena)
-    await red.press("Pass", on=private_messages(red)[-1])
+    await red.press("Pass", on=last_private(red))
     await table.published()
     assert [each for each in seen if "/messages" in each.path and each.method != "GET" and "webhooks" not in each.path] == []
     assert table.live.components == live.components
-    await red.press("Answer", on=live)
-    assert private_messages(red)[-1].text == "There is nothing for you to decide right now."
+    assert await reply_to_press(red, "Answer", on=live) == "There is nothing for you to decide right now."
 
 
 async def test_a_spectator_is_told_to_watch(table: AdvantageTable) -> None:
@@ -137,8 +135,7 @@ async def test_a_spectator_is_told_to_watch(table: AdvantageTable) -> None:
 async def test_an_order_lets_it_pass_and_counts_from_then_on_in_one_act(table: AdvantageTable, label: str, after: str) -> None:
     red = await open_window(table, "red")
     revision, answers = await table.state()
-    await red.press(label, on=private_messages(red)[-1])
-    assert private_messages(red)[-1].text == f"You chose **Pass: {label}**."
+    assert await reply_to_press(red, label, on=last_private(red)) == f"You chose **Pass: {label}**."
     assert await table.state() == (revision + 1, answers + 2), "the order and the answer"
     assert await table.orders("red") == {"gust": after}
     assert await table.asked_in_secret() == ["blue"]
@@ -152,7 +149,7 @@ async def test_an_order_lets_it_pass_and_counts_from_then_on_in_one_act(table: A
 
 async def test_a_private_copy_goes_when_it_is_passed_elsewhere(table: AdvantageTable) -> None:
     red = await open_window(table, "red")
-    question = private_messages(red)[-1]
+    question = last_private(red)
     await red.slash("/choose", answer="Pass")
     await wait_for_private(red, "You chose **Pass**.")
     await until(lambda: all(seen.message is not question.message for seen in private_messages(red)))
@@ -160,7 +157,7 @@ async def test_a_private_copy_goes_when_it_is_passed_elsewhere(table: AdvantageT
 
 async def test_an_order_of_a_moment_that_is_over_still_counts_and_answers_nothing(table: AdvantageTable) -> None:
     red = await open_window(table, "red")
-    question = private_messages(red)[-1]
+    question = last_private(red)
 
     def passed(hosted: HostedTable) -> None:
         for each in hosted.windows:
@@ -168,8 +165,7 @@ async def test_an_order_of_a_moment_that_is_over_still_counts_and_answers_nothin
 
     await table.act(passed)
     _, answers = await table.state()
-    await red.press("Never", on=question)
-    assert private_messages(red)[-1].text == TOO_LATE
+    assert await reply_to_press(red, "Never", on=question) == TOO_LATE
     assert await table.orders("red") == {"gust": "never"}
     await table.answers_are(answers + 1)
 
@@ -177,8 +173,8 @@ async def test_an_order_of_a_moment_that_is_over_still_counts_and_answers_nothin
 async def test_what_somebody_does_is_told_when_it_is_done(table: AdvantageTable) -> None:
     red = await open_window(table, "red")
     await red.press(
-        next(label for label in private_messages(red)[-1].buttons if label.startswith("Insta-Gust")),
-        on=private_messages(red)[-1],
+        next(label for label in last_private(red).buttons if label.startswith("Insta-Gust")),
+        on=last_private(red),
     )
     assert "Insta-Gust" not in table.live.text.partition("###")[0], "Blue is still asked"
     await pass_window(table, "blue")
@@ -271,9 +267,9 @@ async def test_whoever_has_just_been_here_is_asked_without_a_press(table: Advant
     await pass_window(table, "red", "blue")
     before = len(private_messages(red))
     await table.players["green"].press("Roll", on=table.live)
-    await until(lambda: "Use something?" in private_messages(red)[-1].text and len(private_messages(red)) == before)
-    await red.press("Pass", on=private_messages(red)[-1])
-    await until(lambda: "Use something?" in private_messages(red)[-1].text)
+    await until(lambda: "Use something?" in last_private(red).text and len(private_messages(red)) == before)
+    await red.press("Pass", on=last_private(red))
+    await until(lambda: "Use something?" in last_private(red).text)
     assert not any("Use something?" in seen.text for seen in private_messages(blue))
 
 
@@ -330,7 +326,7 @@ async def test_at_a_slow_pace_all_who_could_be_asked_are_called_once(still: Aren
 async def test_a_restart_finds_the_window_open_and_its_time_goes_on(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     async with advantage_table(still, tmp_path, TWO_ASKED, clock) as table:
         red = await open_window(table, "red")
-        question, live = private_messages(red)[-1], table.live
+        question, live = last_private(red), table.live
         await pass_time(table.bot, clock, 20)
     async with hosting(still, tmp_path, clock) as bot:
         without_presence(bot)
@@ -338,8 +334,7 @@ async def test_a_restart_finds_the_window_open_and_its_time_goes_on(still: Arena
         assert await again.asked_in_secret() == ["red", "blue"]
         await again.published()
         assert again.live.message is live.message
-        await red.press("Not again this turn", on=question)
-        assert private_messages(red)[-1].text == "You chose **Pass: Not again this turn**."
+        assert await reply_to_press(red, "Not again this turn", on=question) == "You chose **Pass: Not again this turn**."
         await pass_time(again.bot, clock, 30)
         assert await again.asked_in_secret() == []
         await until(lambda: "Roll" in again.live.buttons)
@@ -352,7 +347,7 @@ async def test_killed_at_any_moment_both_the_order_and_the_answer_are_there_or_n
         await run.ready()
         red = await open_window(table, "red")
         await until(lambda: private_messages(red))
-        question = private_messages(red)[-1]
+        question = last_private(red)
         red.person.use(red.channel, question.message.id, control_of(question, "Never"))
         await asyncio.sleep(0.02)
         await run.kill()

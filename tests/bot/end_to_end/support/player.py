@@ -6,6 +6,7 @@ from bot.arena.behaviour.interactions import Interaction
 from bot.arena.driver import Player
 from bot.arena.screen import Seen
 from bot.arena.state.factories import display_name
+from bot.arena.state.models import Message
 from bot.arena.validation.component_tree import walk
 from tests.bot.support.waiting import until
 
@@ -22,6 +23,18 @@ async def wait_for_private(player: Player, words: str) -> Seen:
     """Waits for a private message with these words and returns the newest one."""
     await until(lambda: any(words in seen.text for seen in private_messages(player)))
     return next(seen for seen in reversed(private_messages(player)) if words in seen.text)
+
+
+async def reply(player: Player, command: str, /, **options: object) -> str:
+    """Uses a slash command and returns the text of the private reply."""
+    await player.slash(command, **options)
+    return last_private(player).text
+
+
+async def reply_to_press(player: Player, label: str, *, on: Message | Seen | None = None) -> str:
+    """Presses a button and returns the text of the private reply."""
+    await player.press(label, on=on)
+    return last_private(player).text
 
 
 def name_of(player: Player) -> str:
@@ -46,6 +59,4 @@ def send_first_answer(player: Player, seen: Seen) -> Interaction:
 
 
 async def ask_whatif(player: Player, **options: object) -> str:
-    """Returns the answer to `/whatif`."""
-    await player.slash("/whatif", **options)
-    return private_messages(player)[-1].text
+    return await reply(player, "/whatif", **options)
