@@ -132,7 +132,7 @@ async def test_names_are_shown_as_they_are_and_call_nobody(arena: Arena, tmp_pat
         await resign(players[1])
         await table.published()
         thread = players[0].channel
-        seats = [seat.name for seat in (await table.hosted()).record.seats]
+        seats = [seat.name for seat in (await table.record()).seats]
     assert isinstance(thread.name, str)
     assert len(thread.name) <= 100
     assert not re.search("[\u200b\u202e\n]", thread.name)

@@ -16,77 +16,73 @@ from tests.bot.support.waiting import WAIT
 AUTO, ASK = (called.on_a_control for called in (ROLLS["auto"], ROLLS["ask"]))
 
 
-async def answered(people: BotTable) -> int:
-    return (await people.hosted()).record.answers
-
-
 async def test_a_roll_without_a_choice_comes_after_four_seconds_and_the_message_says_so(
     still_table: BotTable, clock: HandClock
 ) -> None:
-    await still_table.players["red"].slash("/settings", roll=AUTO)
-    assert last_private(still_table.players["red"]).text == "From now on a roll without a choice comes by itself after 4 seconds."
+    await still_table.red.slash("/settings", roll=AUTO)
+    assert last_private(still_table.red).text == "From now on a roll without a choice comes by itself after 4 seconds."
     await still_table.skip_to_roll()
     assert "Rolls by itself in 4 seconds." in still_table.live.text
-    before, live = await answered(still_table), still_table.live
+    before, live = await still_table.answers(), still_table.live
     await still_table.pass_time(clock, 3)
-    assert await answered(still_table) == before
+    assert await still_table.answers() == before
     await still_table.pass_time(clock, 2)
-    assert await answered(still_table) > before
+    assert await still_table.answers() > before
     await still_table.wait_for_change(live)
-    assert not any(seat.missed for seat in (await still_table.hosted()).record.seats), "nobody was late"
+    assert not any(seat.missed for seat in (await still_table.record()).seats), "nobody was late"
 
 
 async def test_a_roll_comes_though_somebody_changes_their_reminders(still_table: BotTable, clock: HandClock) -> None:
-    await still_table.players["red"].slash("/settings", roll=AUTO)
+    await still_table.red.slash("/settings", roll=AUTO)
     await still_table.skip_to_roll()
-    before = await answered(still_table)
+    before = await still_table.answers()
     for player in still_table.players.values():
         await player.slash("/settings", remind_hours=2)
     await still_table.pass_time(clock, 6)
-    assert await answered(still_table) > before
+    assert await still_table.answers() > before
 
 
 async def test_a_decision_waits_for_the_person(still_table: BotTable, clock: HandClock) -> None:
-    await still_table.players["red"].slash("/settings", roll=AUTO)
-    before = await answered(still_table)
+    await still_table.red.slash("/settings", roll=AUTO)
+    before = await still_table.answers()
     await still_table.pass_time(clock, 30)
-    assert await answered(still_table) == before
+    assert await still_table.answers() == before
     assert "by itself" not in still_table.live.text
 
 
 async def test_who_presses_before_that_rolls_once(still_table: BotTable, clock: HandClock) -> None:
-    await still_table.players["red"].slash("/settings", roll=AUTO)
+    await still_table.red.slash("/settings", roll=AUTO)
     await still_table.skip_to_roll()
-    before = await answered(still_table)
+    before = await still_table.answers()
     await still_table.pass_time(clock, 3)
     await still_table.turn()
     await still_table.pass_time(clock, 2)
-    assert await answered(still_table) == before + 1
+    assert await still_table.answers() == before + 1
 
 
 async def test_a_roll_that_was_to_come_comes_after_a_restart(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     async with bot_table(still, tmp_path, "red", "blue") as people:
-        await people.players["red"].slash("/settings", roll=AUTO)
+        await people.red.slash("/settings", roll=AUTO)
         await people.skip_to_roll()
-        before = await answered(people)
+        before = await people.answers()
     async with hosting(still, tmp_path) as bot:
         people.bot = bot
         async with asyncio.timeout(WAIT):
-            while await answered(people) == before:
+            while await people.answers() == before:
                 clock.advance(1.0)
                 await asyncio.sleep(0.01)
 
 
 async def test_a_table_that_changes_its_mind_while_it_waits(still_table: BotTable, clock: HandClock) -> None:
     await still_table.skip_to_roll()
-    before = await answered(still_table)
+    before = await still_table.answers()
     await still_table.pass_time(clock, 20)
-    assert await answered(still_table) == before
-    await still_table.players["red"].slash("/settings", roll=AUTO)
+    assert await still_table.answers() == before
+    await still_table.red.slash("/settings", roll=AUTO)
     await still_table.pass_time(clock, 6)
-    assert await answered(still_table) > before
+    assert await still_table.answers() > before
     await still_table.skip_to_roll()
-    await still_table.players["red"].slash("/settings", roll=ASK)
-    before = await answered(still_table)
+    await still_table.red.slash("/settings", roll=ASK)
+    before = await still_table.answers()
     await still_table.pass_time(clock, 20)
-    assert await answered(still_table) == before
+    assert await still_table.answers() == before

@@ -89,10 +89,10 @@ async def test_a_late_refusal_of_the_old_channel_does_not_stop_the_new_one(arena
         arena.services.guilds.delete_channel(arena.channel)
         await table.trouble(suspension.DELETED)
         await until(lambda: table.bot.delivery.jobs.task(table.id) is None)
-        arena.services.faults.slow(0.5, method="POST", route=MESSAGES)
+        arena.faults.slow(0.5, method="POST", route=MESSAGES)
         blue = table.blue.goes_to("lounge")
         await blue.slash("/board")
-        await until(lambda: not arena.services.faults.waiting)
+        await until(lambda: not arena.faults.waiting)
         await blue.press("Continue here")
         await table.continue_in("lounge")
 
@@ -257,7 +257,7 @@ async def test_a_command_of_an_old_version_is_answered_calmly(arena: Arena, bot:
 
 async def test_commands_that_cannot_be_told_are_named_in_the_log(arena: Arena, tmp_path: Path, error_log: ErrorLog) -> None:
     """Fault 41: the bot plays on with those that Discord has."""
-    arena.services.faults.refuse(400, 30034, "Max number of daily application command creates has been reached (200)", method="PUT")
+    arena.faults.refuse(400, 30034, "Max number of daily application command creates has been reached (200)", method="PUT")
     error_log.expect("Commands not sent to Discord")
     async with hosting(arena, tmp_path):
         pass

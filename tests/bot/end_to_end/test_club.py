@@ -15,7 +15,7 @@ from bot.store.database import Statements
 from engine import all_games
 from tests.bot.end_to_end.support.bot_table import open_table
 from tests.bot.end_to_end.support.player import last_private
-from tests.bot.end_to_end.support.traffic import record_mentions
+from tests.bot.end_to_end.support.traffic import FOLLOW_UP, record_mentions
 from tests.bot.support.club_rows import GAME, SeatResult, game_over, store_history, user_id
 from tests.bot.support.waiting import until
 
@@ -64,7 +64,7 @@ async def test_a_profile_is_private_until_it_is_shown_to_all_once(arena: Arena, 
     assert (now.buttons, now.pictures) == ({}, seen.pictures)
     await blue.slash("/profile", who=user_id(arena, "red"))
     assert answer(blue).startswith("Scarlet.")
-    arena.services.faults.refuse(403, 50013, "Missing Permissions", method="POST", route="/webhooks/{webhook_id}/{webhook_token}")
+    arena.faults.refuse(403, 50013, "Missing Permissions", method="POST", route=FOLLOW_UP)
     await blue.press("Show to all")
     await blue.reads("I could not post it here.")
     assert len(public(blue)) == 1
@@ -99,7 +99,7 @@ async def test_leaderboard_racers_and_league_are_pictures_that_can_be_shown(aren
 async def test_the_end_of_a_game_tells_of_ratings_race_wins_and_the_evening(arena: Arena, bot: Grandstand) -> None:
     """Where it was played and, shortly after, in the channel."""
     table = await open_table(arena, bot, ["red", "blue"])
-    record, people = (await table.hosted()).record, [user_id(arena, "red"), user_id(arena, "blue")]
+    record, people = (await table.record()), [user_id(arena, "red"), user_id(arena, "blue")]
     sat = [SeatResult(people[0], "Red", 1), SeatResult(people[1], "Blue", 2)]
 
     def play(db: Statements) -> None:

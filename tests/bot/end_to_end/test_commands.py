@@ -19,43 +19,13 @@ from tests.bot.end_to_end.support.player import last_private, private_messages, 
 from tests.bot.end_to_end.support.traffic import record_requests
 from tests.bot.support.waiting import until
 
-COMMANDS: dict[str, dict[str, Any]] = {
-    "play": {},
-    "join": {},
-    "leave": {},
-    "start": {},
-    "ai": {},
-    "kick": {"seat": "Rusty"},
-    "cancel": {},
-    "draft": {},
-    "roll": {},
-    "choose": {},
-    "standing": {},
-    "undo": {},
-    "hand": {},
-    "things": {},
-    "board": {},
-    "whatif": {},
-    "odds": {},
-    "log": {},
-    "card": {"name": "Banana"},
-    "rules": {},
-    "games": {},
-    "resign": {},
-    "pause": {},
-    "resume": {},
-    "sub": {},
-    "settings": {},
-    "profile": {},
-    "leaderboard": {},
-    "racers": {},
-    "league": {},
-    "server": {},
-    "help": {},
-    "about": {},
-    "my-data": {},
-    "forget-me": {},
-}
+COMMANDS = [
+    *("play", "join", "leave", "start", "ai", "kick", "cancel", "draft", "roll", "choose", "standing", "undo", "hand", "things"),
+    *("board", "whatif", "odds", "log", "card", "rules", "games", "resign", "pause", "resume", "sub", "settings", "profile"),
+    *("leaderboard", "racers", "league", "server", "help", "about", "my-data", "forget-me"),
+]
+REQUIRED: dict[str, dict[str, Any]] = {"kick": {"seat": "Rusty"}, "card": {"name": "Banana"}}
+"""Options without which a command cannot be sent."""
 
 
 async def table_of(bot: Grandstand, player: Player) -> str:
@@ -71,7 +41,7 @@ async def stage_of(bot: Grandstand, table_id: str) -> str:
 async def test_every_command_is_there_and_says_what_it_does(arena: Arena, bot: Grandstand) -> None:
     red = arena.user("red")
     known = {each["name"]: each for each in red.person.commands_here(red.channel) if each["type"] != MESSAGE_MENU}
-    assert known.keys() == COMMANDS.keys()
+    assert known.keys() == {*COMMANDS}
     await red.slash("/help")
     for name, command in known.items():
         assert command["description"].endswith((".", "?")), name
@@ -90,9 +60,9 @@ async def test_every_command_is_answered_wherever_it_is_used(arena: Arena, tmp_p
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
         there = red.goes_to(place)
-        for name, given in COMMANDS.items():
+        for name in COMMANDS:
             if name not in ("play", "cancel"):
-                await there.slash(f"/{name}", **given)
+                await there.slash(f"/{name}", **REQUIRED.get(name, {}))
                 assert last_private(there).text or last_private(there).pictures, name
         await there.slash("/play")
         if place in ("clubhouse", "voices"):
@@ -132,7 +102,7 @@ async def test_a_command_means_the_table_of_its_channel(arena: Arena, text_bot: 
     first = await open_table(arena, text_bot, ["red", "blue"])
     second = await open_table(arena, text_bot, ["red", "green"], channel="clubhouse")
     for table, other in ((first, second), (second, first)):
-        red = table.players["red"]
+        red = table.red
         await red.slash("/hand")
         await table.skip_to_buttons()
         before, untouched, asked = await table.state(), await other.state(), await table.next_to_decide()
@@ -262,7 +232,7 @@ async def test_choose_answers_any_question_and_roll_only_rolls(table: BotTable) 
     red = await table.next_to_decide()
     assert "There is nothing for you to roll right now." in await reply(red, "/roll")
     await table.skip_to("line-up")
-    blue = table.players["blue"]
+    blue = table.blue
     assert "That is not what you are asked right now." in await reply(blue, "/draft")
     offers = await blue.completes("/choose", "answer", "")
     before = await table.state()
@@ -276,8 +246,8 @@ async def test_choose_answers_any_question_and_roll_only_rolls(table: BotTable) 
 
 
 async def test_looking_around_by_commands(arena: Arena, table: BotTable) -> None:
-    green = arena.user("green").goes_to(str(table.players["red"].channel.name))
-    red = table.players["red"]
+    green = table.spectator()
+    red = table.red
     before = await table.state()
     for player, command, given, words in [
         (green, "/board", {}, "The table is waiting for"),
@@ -298,14 +268,14 @@ async def test_looking_around_by_commands(arena: Arena, table: BotTable) -> None
 
 async def test_the_board_of_a_game_that_is_over_can_be_seen(table: BotTable) -> None:
     await table.finish()
-    red = table.players["red"]
+    red = table.red
     assert "The game is over." in await reply(red, "/board")
     assert "There is no table here." in await reply(red, "/roll")
 
 
 async def test_resign_and_cancel_by_commands(arena: Arena, tmp_path: Path) -> None:
     async with table_with_buttons(arena, tmp_path, ["red", "blue", "green"]) as table:
-        red, blue = table.players["red"], table.players["blue"]
+        red, blue = table.red, table.blue
         await resign(blue)
         assert "You have left the game." in last_private(blue).text
         assert "You are not at this table" in await reply(blue, "/resign")
@@ -316,22 +286,22 @@ async def test_resign_and_cancel_by_commands(arena: Arena, tmp_path: Path) -> No
 
 
 async def test_a_seat_changes_hands_by_commands(arena: Arena, table: BotTable) -> None:
-    blue = table.players["blue"]
-    green = arena.user("green").goes_to(str(blue.channel.name))
+    blue = table.blue
+    green = table.spectator()
     assert "Say who takes over" in await reply(blue, "/sub")
     assert "A bot cannot take a seat." in await reply(blue, "/sub", to=arena.bot.id)
     assert "Blue" in await blue.completes("/sub", "seat", "b")
     await blue.slash("/sub", to=green.person.user.id)
     await green.reads("will you take over Blue’s seat")
     await green.slash("/sub", answer="Yes")
-    assert (await table.hosted()).record.seats[1].user == int(green.person.user.id)
+    assert (await table.record()).seats[1].user == int(green.person.user.id)
 
 
 @pytest.mark.usefixtures("hurried")
 async def test_an_offer_that_is_slow_to_be_written_is_seen_all_the_same(arena: Arena, table: BotTable) -> None:
     """Fault 1: the question for the two cannot be the answer any more."""
-    blue = table.players["blue"]
-    green = arena.user("green").goes_to(str(blue.channel.name))
+    blue = table.blue
+    green = table.spectator()
     async with slow_disk(table.bot):
         interaction = blue.person.slash(blue.channel, "/sub", {"to": green.person.user.id})
         await until(lambda: interaction.over)
@@ -343,8 +313,8 @@ async def test_an_offer_that_is_slow_to_be_written_is_seen_all_the_same(arena: A
 
 async def test_a_bystander_does_not_end_an_offer(arena: Arena, table: BotTable) -> None:
     """Fault 9: the buttons stay for those whose seat it is about, and go when it is answered."""
-    red, blue = table.players["red"], table.players["blue"]
-    green, amber = (arena.user(name).goes_to(str(blue.channel.name)) for name in ("green", "amber"))
+    red, blue = table.red, table.blue
+    green, amber = table.spectator("green"), table.spectator("amber")
     await blue.slash("/sub", to=green.person.user.id)
     await green.reads("will you take over Blue’s seat")
     offer = next(seen for seen in red.sees() if "will you take over" in seen.text)

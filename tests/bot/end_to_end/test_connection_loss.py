@@ -37,7 +37,7 @@ async def test_nobody_is_late_because_discord_could_not_be_heard(
     """Fault 30: time limits wait meanwhile, and are extended by that time."""
     error_log.expect("Attempting a reconnect")
     async with channel_table(still, tmp_path) as table:
-        store, answers = table.bot.store, (await table.record()).answers
+        store, answers = table.bot.store, await table.answers()
         [before] = await store.read_deadlines(table.id)
         assert before.due is not None
         await still.stop()
@@ -51,7 +51,7 @@ async def test_nobody_is_late_because_discord_could_not_be_heard(
             while (await store.read_deadlines(table.id))[0].due != before.due + AN_OUTAGE:
                 clock.advance(0.01)
                 await asyncio.sleep(0.005)
-        assert (await table.record()).answers == answers
+        assert await table.answers() == answers
         assert "is waiting for you" not in str(table.red.sees())
 
 
@@ -153,9 +153,8 @@ async def test_a_board_that_does_not_go_out_is_logged_with_its_table(still: Aren
     lines = StringIO()
     async with channel_table(still, tmp_path) as table:
         with logs.configure("warning", "text", [], lines):
-            still.services.faults.lose(Loss.BEFORE, method="POST", route=MESSAGES)
-            [asked] = table.asked()
-            await table.answer_by_button(asked, table.live)
+            still.faults.lose(Loss.BEFORE, method="POST", route=MESSAGES)
+            await table.press_answer()
             await until(lambda: "Channel update failed" in lines.getvalue())
         [line] = [each for each in lines.getvalue().splitlines() if "Channel update failed" in each]
         assert f"table={table.id}" in line

@@ -19,12 +19,11 @@ from bot.store import Notice, Stage
 from tests.bot.end_to_end.support.channel_table import TEXT_BOARDS, ChannelTable, advance_until, channel_table
 from tests.bot.end_to_end.support.hosting import hosting, without_presence
 from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, PlayedTable
-from tests.bot.end_to_end.support.traffic import CALLBACK, MESSAGES
+from tests.bot.end_to_end.support.player import current
+from tests.bot.end_to_end.support.traffic import CALLBACK, MESSAGE, MESSAGES, THREADS, break_request
 from tests.bot.support.databases import on_both
 from tests.bot.support.waiting import WAIT, until
 
-THREADS = "/channels/{channel_id}/messages/{message_id}/threads"
-MESSAGE = "/channels/{channel_id}/messages/{message_id}"
 AUTOCOMPLETE = 8
 LOSSES = [Loss.BEFORE, Loss.AFTER]
 
@@ -35,22 +34,20 @@ LOSSES = [Loss.BEFORE, Loss.AFTER]
 @pytest.mark.parametrize("is_global", [False, True])
 async def test_a_rate_limit_delays_a_board_and_loses_nothing(arena: Arena, text_table: ChannelTable, is_global: bool) -> None:
     """Fault 28."""
-    before, answers = len(text_table.boards()), (await text_table.record()).answers
+    before, answers = len(text_table.boards()), await text_table.answers()
     route = None if is_global else MESSAGES
     arena.services.limits.refuse_next(2, retry_after=0.1, is_global=is_global, method="POST", route=route)
-    await text_table.turn(BUTTONS)
-    await text_table.settle()
-    assert len(text_table.boards()) == before + 1
-    assert len(text_table.boards_with_controls()) == 1
-    assert (await text_table.record()).answers == answers + 1
+    await text_table.play_turn()
+    text_table.check_boards(before + 1)
+    assert await text_table.answers() == answers + 1
 
 
 @on_both
 async def test_boards_that_wait_for_a_rate_limit_are_gathered_into_the_newest(arena: Arena, text_table: ChannelTable) -> None:
     """Fault 28: the answers are all on the disk meanwhile."""
-    before, answers = len(text_table.boards()), (await text_table.record()).answers
+    before, answers = len(text_table.boards()), await text_table.answers()
     arena.services.limits.refuse_next(1, retry_after=1.0, method="POST", route=MESSAGES)
-    await text_table.answer_by_button(text_table.asked()[0], text_table.live)
+    await text_table.press_answer()
     asked = []
     for number in range(2, 5):
         asked.append(await text_table.send_answer())
@@ -67,7 +64,7 @@ async def test_a_board_outlasts_a_very_long_rate_limit(still: Arena, still_text_
     """Fault 28: longer than a request waits by itself."""
     before = len(still_text_table.boards())
     still.services.limits.refuse_next(1, retry_after=MAX_RATE_LIMIT_WAIT_SECONDS + 10, method="POST", route=MESSAGES)
-    await still_text_table.answer_by_button(still_text_table.asked()[0], still_text_table.live)
+    await still_text_table.press_answer()
     await until(lambda: still_text_table.is_retried)
     assert len(still_text_table.boards()) == before
     clock.advance(MAX_RATE_LIMIT_WAIT_SECONDS + 10)
@@ -82,9 +79,8 @@ async def test_a_board_outlasts_a_very_long_rate_limit(still: Arena, still_text_
 async def test_a_board_that_meets_a_bad_gateway_is_sent_again(arena: Arena, text_table: ChannelTable) -> None:
     """Fault 29."""
     before = len(text_table.boards())
-    arena.services.faults.fail(502, method="POST", route=MESSAGES)
-    await text_table.turn(BUTTONS)
-    await text_table.settle()
+    arena.faults.fail(502, method="POST", route=MESSAGES)
+    await text_table.play_turn()
     assert len(text_table.boards()) == before + 1
 
 
@@ -94,18 +90,13 @@ async def test_a_board_whose_line_breaks_is_there_once(
     still: Arena, still_text_table: ChannelTable, clock: HandClock, loss: Loss | None
 ) -> None:
     """Fault 29: an error of the server that the library does not try again, or a connection lost before or after the effect."""
-    before, answers = len(still_text_table.boards()), (await still_text_table.record()).answers
-    if loss is None:
-        still.services.faults.fail(503, times=2, method="POST", route=MESSAGES)
-    else:
-        still.services.faults.lose(loss, method="POST", route=MESSAGES)
-    await still_text_table.answer_by_button(still_text_table.asked()[0], still_text_table.live)
+    before, answers = len(still_text_table.boards()), await still_text_table.answers()
+    break_request(still, loss, method="POST", route=MESSAGES)
+    await still_text_table.press_answer()
     await still_text_table.answers_reach(answers + 1)
     await still_text_table.advance_until_published(clock)
-    await still_text_table.turn(BUTTONS)
-    await still_text_table.settle()
-    assert len(still_text_table.boards()) == before + 2
-    assert len(still_text_table.boards_with_controls()) == 1
+    await still_text_table.play_turn()
+    still_text_table.check_boards(before + 2)
 
 
 @on_both
@@ -115,8 +106,8 @@ async def test_a_broken_line_under_a_board_and_a_move_meanwhile_tell_nothing_twi
 ) -> None:
     """Fault 29: what has arrived unnoticed is found, although the table is further by then."""
     before = len(still_text_table.boards())
-    still.services.faults.lose(loss, method="POST", route=MESSAGES)
-    await still_text_table.answer_by_button(still_text_table.asked()[0], still_text_table.live)
+    still.faults.lose(loss, method="POST", route=MESSAGES)
+    await still_text_table.press_answer()
     await until(lambda: still_text_table.is_retried)
     await still_text_table.answer_by_any_command()
     await still_text_table.settle()
@@ -136,16 +127,14 @@ async def test_a_board_that_is_the_answer_to_a_command_is_there_once(
     still: Arena, still_text_table: ChannelTable, clock: HandClock, loss: Loss, times: int
 ) -> None:
     """Fault 29: three times is as often as an interaction is answered."""
-    before, answers = len(still_text_table.boards()), (await still_text_table.record()).answers
-    still.services.faults.lose(loss, times=times, method="POST", route=CALLBACK)
+    before, answers = len(still_text_table.boards()), await still_text_table.answers()
+    still.faults.lose(loss, times=times, method="POST", route=CALLBACK)
     await still_text_table.send_answer()
     await still_text_table.answers_reach(answers + 1)
     await still_text_table.advance_until_published(clock)
-    await still_text_table.turn(COMMANDS)
-    await still_text_table.settle()
-    assert len(still_text_table.boards()) == before + 2
-    assert len(still_text_table.boards_with_controls()) == 1
-    assert (await still_text_table.record()).answers == answers + 2
+    await still_text_table.play_turn(COMMANDS)
+    still_text_table.check_boards(before + 2)
+    assert await still_text_table.answers() == answers + 2
 
 
 @pytest.mark.parametrize("loss", LOSSES)
@@ -156,9 +145,9 @@ async def test_a_lobby_message_whose_line_breaks_is_there_once(
     """Fault 29."""
     async with hosting(still, tmp_path) as client:
         red, blue = still.user("red"), still.user("blue")
-        still.services.faults.lose(loss, times=times, method="POST", route=CALLBACK)
+        still.faults.lose(loss, times=times, method="POST", route=CALLBACK)
         red.person.slash(red.channel, "/play", {})
-        await advance_until(clock, lambda: "Join" in str(red.sees()) and not still.services.faults.waiting)
+        await advance_until(clock, lambda: "Join" in str(red.sees()) and not still.faults.waiting)
         await advance_until(clock, lambda: not client.delivery.jobs._later)
         await blue.press("Join", until="2. Blue")
         assert len([seen for seen in blue.sees() if "Join" in seen.buttons]) == 1
@@ -169,17 +158,14 @@ async def test_a_thread_is_opened_once(still: Arena, clock: HandClock, tmp_path:
     """Fault 29."""
     still.services.guilds.forbid(still.channel, still.application.bot.id, TEXT_BOARDS)
     async with hosting(still, tmp_path):
-        if loss is None:
-            still.services.faults.fail(503, method="POST", route=THREADS)
-        else:
-            still.services.faults.lose(loss, method="POST", route=THREADS)
+        break_request(still, loss, method="POST", route=THREADS)
         table = PlayedTable(still, ["red", "blue"])
         await table.host.slash("/play")
         await table.lobby["blue"].press("Join")
         await table.host.press("Start")
         await advance_until(clock, lambda: table.seen is not None)
         await table.find_table()
-        assert table.players["red"].channel.parent_id == still.channel.id
+        assert table.red.channel.parent_id == still.channel.id
         await table.turn(BUTTONS)
         assert len([each for each in still.services.world.channels.values() if each.parent_id == still.channel.id]) == 1
 
@@ -190,7 +176,7 @@ async def test_words_whose_line_breaks_are_there_once(
     still: Arena, still_text_table: ChannelTable, clock: HandClock, loss: Loss
 ) -> None:
     """Fault 29: a reminder stands for itself, without a board."""
-    still.services.faults.lose(loss, times=2, method="POST", route=MESSAGES)
+    still.faults.lose(loss, times=2, method="POST", route=MESSAGES)
     clock.advance(90)
     await until(lambda: still_text_table.is_retried)
     await still_text_table.advance_until_published(clock)
@@ -202,10 +188,7 @@ async def test_the_controls_of_an_older_message_go_in_the_end(
     still: Arena, still_text_table: ChannelTable, clock: HandClock, loss: Loss | None
 ) -> None:
     """Fault 29: after a command they are taken off by a request of their own."""
-    if loss is None:
-        still.services.faults.fail(503, times=2, method="PATCH", route=MESSAGE)
-    else:
-        still.services.faults.lose(loss, times=2, method="PATCH", route=MESSAGE)
+    break_request(still, loss, times=2, method="PATCH", route=MESSAGE)
     await still_text_table.answer_by_any_command()
     await still_text_table.advance_until_published(clock)
     assert len(still_text_table.boards_with_controls()) == 1
@@ -218,7 +201,7 @@ async def test_a_board_goes_to_the_channel_when_the_token_is_too_old(
     still: Arena, still_text_table: ChannelTable, clock: HandClock
 ) -> None:
     """Fault 14: a command was acknowledged and then waited for more than 15 minutes."""
-    before, answers = len(still_text_table.boards()), (await still_text_table.record()).answers
+    before, answers = len(still_text_table.boards()), await still_text_table.answers()
     async with still_text_table.bot.coordinator._lock(still_text_table.id):
         _, interaction = await still_text_table.send_answer()
         await until(lambda: still.services.interactions.is_thinking(interaction))
@@ -247,10 +230,8 @@ async def test_after_a_lost_session_everything_goes_on_once(
     clock.advance(90)
     await still_text_table.red.reads("the table is waiting for you")
     assert str(still_text_table.red.sees()).count("the table is waiting for you") == 1
-    await still_text_table.turn(BUTTONS)
-    await still_text_table.settle()
-    assert len(still_text_table.boards()) == before + 1
-    assert len(still_text_table.boards_with_controls()) == 1
+    await still_text_table.play_turn()
+    still_text_table.check_boards(before + 1)
 
 
 # ---------------------------------------------------------------------- deleted messages
@@ -277,8 +258,7 @@ async def test_a_deleted_table_message_comes_back_by_board(arena: Arena, text_ta
     assert (again.buttons, again.selects) == (live.buttons, live.selects)
     assert live.text.splitlines()[-1] in again.text
     await text_table.blue.slash("/board")
-    await text_table.turn(BUTTONS)
-    await text_table.settle()
+    await text_table.play_turn()
     assert len(text_table.boards_with_controls()) == 1
 
 
@@ -304,7 +284,7 @@ async def test_who_asks_for_a_deleted_board_while_words_are_on_their_way_gets_it
     before = text_table.live
     arena.services.messages.delete(before.message)
     await text_table.red.slash("/board")
-    await until(lambda: (live := text_table.seen) is not None and live.message is not before.message)
+    await text_table.wait_for_new_message(before)
     await text_table.settle()
     assert len(text_table.boards_with_controls()) == 1
     await text_table.turn()
@@ -327,8 +307,7 @@ async def test_an_ordinary_turn_costs_two_requests(arena: Arena, tmp_path: Path,
             style = min(costs, key=lambda each: len(costs[each]))
             secret, before = "Choose" in table.live.buttons, table.live.message
             exchanges.clear()
-            await table.turn(style)
-            await table.settle()
+            await table.play_turn(style)
             if not secret:
                 counted = [each for each in exchanges if not _is_completion(each) and not each.path.endswith(f"/{card}")]
                 asked_on = [each for each in counted if each.path.startswith("/webhooks/") and each.method == "POST"]
@@ -357,22 +336,18 @@ async def play_until_continued(people: PlayedTable, bot: Grandstand) -> Seen:
             return before
 
 
-def now(people: PlayedTable, seen: Seen) -> Seen:
-    return next(each for each in people.players["red"].sees() if each.message.id == seen.message.id)
-
-
 async def test_a_turn_that_goes_on_shows_a_new_picture_and_leaves_the_message_as_it_was(arena: Arena, bot: Grandstand) -> None:
     """The words of the turn before belong to the picture of the turn before."""
     without_presence(bot)
     people = PlayedTable(arena, ("red", "blue"))
     await people.open(game="thats-life")
     before = await play_until_continued(people, bot)
-    assert now(people, before).pictures != before.pictures
-    assert now(people, before).text.startswith(before.text.split("\n")[0])
+    assert current(people.red, before).pictures != before.pictures
+    assert current(people.red, before).text.startswith(before.text.split("\n")[0])
     await people.turn(BUTTONS)
     await until(lambda: people.live.message.id != before.message.id)
     await until(lambda: bot.delivery.jobs.is_idle)
-    after = now(people, before)
+    after = current(people.red, before)
     assert after.pictures == before.pictures
     assert not after.buttons
 
@@ -395,8 +370,8 @@ async def test_a_message_that_had_gone_on_when_the_process_was_killed_loses_its_
     while people.live.message.id == before.message.id:
         await people.turn(BUTTONS)
     await until(lambda: bot.delivery.jobs.is_idle)
-    assert not now(people, before).buttons
-    assert now(people, before).pictures == before.pictures
+    assert not current(people.red, before).buttons
+    assert current(people.red, before).pictures == before.pictures
 
 
 @on_both

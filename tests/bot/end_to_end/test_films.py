@@ -20,12 +20,11 @@ from tests.bot.end_to_end.support.bot_table import BotTable, open_table
 from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.end_to_end.support.player import wait_for_private
 from tests.bot.end_to_end.support.process import bot_process
-from tests.bot.end_to_end.support.traffic import record_requests
+from tests.bot.end_to_end.support.traffic import MESSAGES, record_requests
 from tests.bot.support.database_reader import DatabaseReader
 from tests.bot.support.waiting import until
 
 GIF = b"GIF89a"
-POST = "/channels/{channel_id}/messages"
 ALREADY = "Everybody can already see this film."
 
 
@@ -51,7 +50,7 @@ async def watch(player: Player, race: str = "Race 1") -> None:
 async def after_watching(arena: Arena, bot: Grandstand) -> tuple[BotTable, Player]:
     """Red has seen the first race once more, and may show it to all."""
     table = await after_a_race(arena, bot)
-    red = table.players["red"]
+    red = table.red
     await watch(red)
     return table, red
 
@@ -107,11 +106,11 @@ async def test_only_who_sits_there_shows_a_film_to_all(arena: Arena, bot: Grands
 @pytest.mark.usefixtures("quick")
 async def test_where_no_pictures_may_be_posted_nobody_waits_for_a_film_and_the_game_goes_on(arena: Arena, bot: Grandstand) -> None:
     table, red = await after_watching(arena, bot)
-    arena.faults.refuse(403, 50013, "Missing Permissions", method="POST", route=POST)
+    arena.faults.refuse(403, 50013, "Missing Permissions", method="POST", route=MESSAGES)
     await red.press("Show to all")
     await wait_for_private(red, "I am not allowed to post pictures where the game is played.")
     assert premieres(red) == []
-    assert not (await table.hosted()).record.trouble
+    assert not (await table.record()).trouble
     await red.press("Show to all")
     await wait_for_private(red, "Everybody can see it now.")
     assert len(premieres(red)) == 1
@@ -162,9 +161,9 @@ async def test_killed_while_a_film_is_on_its_way_it_is_shown_once(arena: Arena, 
     async with bot_process(arena, tmp_path) as run:
         await run.ready()
         if message == "is lost":
-            arena.faults.lose(Loss.BEFORE, method="POST", route=POST)
+            arena.faults.lose(Loss.BEFORE, method="POST", route=MESSAGES)
         else:
-            go = arena.faults.hold(method="POST", route=POST)
+            go = arena.faults.hold(method="POST", route=MESSAGES)
         red.taps("Show to all")
         await until(lambda: not arena.faults.waiting)
         await run.kill()

@@ -29,7 +29,7 @@ from tests.bot.end_to_end.support.bot_table import BotTable, open_table
 from tests.bot.end_to_end.support.channel_table import TEXT_IN_CHANNEL, ChannelTable, channel_table
 from tests.bot.end_to_end.support.hosting import hosting, slow_disk, slow_pictures, without_presence
 from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS
-from tests.bot.end_to_end.support.traffic import CALLBACK, FOLLOW_UP, MESSAGES, rate_limited, record_requests
+from tests.bot.end_to_end.support.traffic import CALLBACK, FOLLOW_UP, MESSAGES, break_request, rate_limited, record_requests
 from tests.bot.support.waiting import until
 
 WAYS = {"channel": MESSAGES, "followup": FOLLOW_UP}
@@ -65,11 +65,6 @@ async def table(arena: Arena, tmp_path: Path) -> AsyncIterator[ChannelTable]:
         yield table
 
 
-async def press(table: ChannelTable) -> None:
-    """The player who is asked presses a button, without waiting for the reply."""
-    await table.answer_by_button(table.asked()[0], table.live)
-
-
 # ---------------------------------------------------------------------- what it costs
 
 
@@ -85,8 +80,7 @@ async def test_a_turn_by_a_press_costs_a_bound_request_in_the_channel_and_none_a
         turns = 0
         while turns < 8:
             before, seen = table.live, record_requests(arena)
-            await table.turn(BUTTONS)
-            await table.settle()
+            await table.play_turn()
             cost = [each for each in rate_limited(seen) if not each.endswith(f"/{card}")]
             if table.live.message is before.message or "Choose" in before.buttons:
                 continue  # the turn goes on in its message, or was answered in a private one
@@ -147,15 +141,13 @@ async def test_what_thinking_players_do_after_a_press_is_still_shown_through_it(
 async def test_a_board_that_follows_is_a_reply_to_the_message_that_was_pressed(arena: Arena, tmp_path: Path, boards: str) -> None:
     async with following(arena, tmp_path, boards=boards) as table:
         before = table.live.message
-        await table.turn(BUTTONS)
-        await table.settle()
+        await table.play_turn()
         reference = table.live.message.message_reference
         assert getattr(reference, "message_id", None) == (before.id if boards == "followup" else None)
 
 
 async def test_a_board_that_follows_calls_those_whom_it_asks(table: ChannelTable) -> None:
-    await table.turn(BUTTONS)
-    await table.settle()
+    await table.play_turn()
     [asked] = table.asked()
     assert [user.id for user in table.live.message.mentions] == [asked.person.user.id]
 
@@ -164,17 +156,14 @@ async def test_a_board_that_follows_calls_those_whom_it_asks(table: ChannelTable
 
 
 @both_ways
-@pytest.mark.parametrize("trouble", [503, Loss.BEFORE, Loss.AFTER])
+@pytest.mark.parametrize("trouble", [None, Loss.BEFORE, Loss.AFTER])
 async def test_a_board_whose_receipt_is_lost_is_there_once(
-    still: Arena, clock: HandClock, tmp_path: Path, boards: str, trouble: int | Loss
+    still: Arena, clock: HandClock, tmp_path: Path, boards: str, trouble: Loss | None
 ) -> None:
     async with following(still, tmp_path, boards=boards) as table:
-        before, answers, seen = len(table.boards()), (await table.record()).answers, record_requests(still)
-        if isinstance(trouble, Loss):
-            still.faults.lose(trouble, method="POST", route=WAYS[boards])
-        else:
-            still.faults.fail(trouble, method="POST", route=WAYS[boards])
-        await press(table)
+        before, answers, seen = len(table.boards()), await table.answers(), record_requests(still)
+        break_request(still, trouble, method="POST", route=WAYS[boards])
+        await table.press_answer()
         await table.answers_reach(answers + 1)
         await table.advance_until_published(clock)
         if boards == "followup":
@@ -183,10 +172,8 @@ async def test_a_board_whose_receipt_is_lost_is_there_once(
             assert any(each.method == "GET" and each.path.endswith("/messages") for each in seen), "it has looked"
         assert len(table.boards()) == before + 1
         for style in (BUTTONS, COMMANDS):
-            await table.turn(style)
-            await table.settle()
-        assert len(table.boards()) == before + 3
-        assert len(table.boards_with_controls()) == 1
+            await table.play_turn(style)
+        table.check_boards(before + 3)
 
 
 @pytest.mark.parametrize("status", [500, 502])
@@ -197,7 +184,7 @@ async def test_a_follow_up_is_sent_once_whatever_discord_py_would_do(
     async with following(still, tmp_path) as table:
         before, seen = len(table.boards()), record_requests(still)
         still.faults.fail(status, times=5, method="POST", route=FOLLOW_UP)
-        await press(table)
+        await table.press_answer()
         await until(lambda: table.is_retried)
         still.faults.clear()
         assert len(followed(seen)) == 1
@@ -211,7 +198,7 @@ async def test_a_follow_up_that_is_lost_and_a_move_meanwhile_tell_nothing_twice(
     async with following(still, tmp_path) as table:
         before = len(table.boards())
         still.faults.lose(loss, method="POST", route=FOLLOW_UP)
-        await press(table)
+        await table.press_answer()
         await until(lambda: table.is_retried)
         await table.answer_by_any_command()
         await table.settle()
@@ -223,8 +210,7 @@ async def test_a_follow_up_that_is_lost_and_a_move_meanwhile_tell_nothing_twice(
 async def test_a_rate_limit_of_the_interaction_is_waited_for(arena: Arena, table: ChannelTable) -> None:
     before, seen = len(table.boards()), record_requests(arena)
     arena.services.limits.refuse_next(2, retry_after=0.1, method="POST", route=FOLLOW_UP)
-    await table.turn(BUTTONS)
-    await table.settle()
+    await table.play_turn()
     assert rate_limited(seen) == []
     assert len(table.boards()) == before + 1
 
@@ -242,8 +228,7 @@ async def test_where_discord_refuses_files_boards_go_to_the_channel_and_that_is_
         async def turn() -> tuple[int, int]:
             """How many follow-ups, and how many messages in the channel."""
             boards, seen = len(table.boards()), record_requests(still)
-            await table.turn(BUTTONS)
-            await table.settle()
+            await table.play_turn()
             assert len(table.boards()) == boards + 1
             assert table.live.pictures
             assert len(table.boards_with_controls()) == 1
@@ -271,8 +256,7 @@ async def test_where_discord_refuses_files_boards_in_letters_follow_all_the_same
     arena.services.interactions.accepts_v2_files = False
     async with following(arena, tmp_path) as table:
         seen = record_requests(arena)
-        await table.turn(BUTTONS)
-        await table.settle()
+        await table.play_turn()
         assert rate_limited(seen) == []
 
 
@@ -283,28 +267,24 @@ async def test_what_is_refused_for_another_reason_is_tried_again_the_next_time(
     """An interaction that Discord has forgotten; rights that are missing, if that can be."""
     before, seen = len(table.boards()), record_requests(arena)
     arena.faults.refuse(status, code, "No", method="POST", route=FOLLOW_UP)
-    await table.turn(BUTTONS)
-    await table.settle()
+    await table.play_turn()
     assert (len(followed(seen)), len(posted(seen))) == (1, 1)
     assert len(table.boards()) == before + 1
-    await table.turn(BUTTONS)
-    await table.settle()
+    await table.play_turn()
     assert (len(followed(seen)), len(posted(seen))) == (2, 1)
-    assert len(table.boards()) == before + 2
-    assert len(table.boards_with_controls()) == 1
+    table.check_boards(before + 2)
 
 
 async def test_what_the_channel_refuses_too_says_nothing_about_follow_ups(arena: Arena, table: ChannelTable) -> None:
     """Auto-moderation stops a message whichever way it comes."""
     for route in WAYS.values():
         arena.faults.refuse(400, 200000, "Message was blocked by automatic moderation", method="POST", route=route)
-    await press(table)
+    await table.press_answer()
     await table.trouble("auto-moderation")
     await table.blue.slash("/board")
     await table.trouble_is_over()
     seen = record_requests(arena)
-    await table.turn(BUTTONS)
-    await table.settle()
+    await table.play_turn()
     assert (len(followed(seen)), len(posted(seen))) == (1, 0)
     assert len(table.boards_with_controls()) == 1
 
@@ -313,7 +293,7 @@ async def test_an_interaction_that_is_too_old_is_not_tried_at_all(still: Arena, 
     async with following(still, tmp_path, NO_THREAD) as table:
         before, seen = table.live, record_requests(still)
         async with slow_pictures(table.bot):
-            await press(table)
+            await table.press_answer()
             await until(lambda: table.bot.delivery.follow_ups._presses)
             clock.advance(A_QUARTER)
         await table.wait_for_change(before)
@@ -358,7 +338,7 @@ async def test_a_press_whose_first_answer_was_a_private_word_is_followed_by_a_bo
 
     table.bot.router.actions["pick"] = whispered
     before, seen, [asked] = len(table.boards()), record_requests(arena), table.asked()
-    await press(table)
+    await table.press_answer()
     await until(lambda: len(table.boards()) == before + 1)
     await table.settle()
     assert (len(followed(seen)), len(posted(seen))) == (0, 1)
@@ -376,8 +356,7 @@ async def test_a_table_that_moves_after_a_press_takes_its_board_along(arena: Are
         await pick(router, responder, code)
 
     table.bot.router.actions["pick"] = noted
-    await table.turn(BUTTONS)
-    await table.settle()
+    await table.play_turn()
     table.bot.delivery.follow_ups.remember(table.id, visits[0])  # as if its board had not gone out yet
     seen, host = record_requests(arena), table.host.goes_to("clubhouse")
     guest, place = user_of(visits[0].interaction), int(host.channel.id)
@@ -396,8 +375,7 @@ async def test_where_the_bot_could_not_look_for_a_lost_board_none_follows(arena:
     """Without its history, a channel cannot be searched; there only a nonce keeps a board from coming twice."""
     async with following(arena, tmp_path, TEXT_IN_CHANNEL | Permission.READ_MESSAGE_HISTORY) as table:
         seen = record_requests(arena)
-        await table.turn(BUTTONS)
-        await table.settle()
+        await table.play_turn()
         assert (len(followed(seen)), len(posted(seen))) == (0, 1)
 
 
@@ -410,8 +388,7 @@ async def drafting(arena: Arena, tmp_path: Path) -> AsyncIterator[BotTable]:
     async with hosting(arena, tmp_path, GRANDSTAND_BOARDS="followup") as bot:
         without_presence(bot)
         table = await open_table(arena, bot, ["red", "blue"])
-        await table.turn()
-        await table.published()
+        await table.play_turn()
         assert table.live.message.message_reference
         yield table
 
@@ -421,45 +398,41 @@ async def test_a_late_picture_comes_to_a_board_that_has_followed(drafting: BotTa
     before = drafting.live
     async with slow_pictures(drafting.bot):
         await drafting.turn()
-        await until(lambda: (live := drafting.seen) is not None and live.message is not before.message)
+        await drafting.wait_for_new_message(before)
         letters = drafting.live
         assert letters.message.message_reference
         assert not letters.pictures
     await until(lambda: drafting.current(letters).pictures)
     await drafting.published()
-    await drafting.turn()
-    await drafting.published()
+    await drafting.play_turn()
     assert drafting.current(letters).pictures, "they stay when the controls go"
     assert not drafting.current(letters).buttons
 
 
 async def test_an_answer_whose_board_has_followed_is_taken_back(drafting: BotTable) -> None:
-    before, answers = drafting.live, (await drafting.state())[1]
+    before, answers = drafting.live, await drafting.answers()
     await (await drafting.other_player()).slash("/undo")
-    await until(lambda: (live := drafting.seen) is not None and live.message is not before.message)
+    await drafting.wait_for_new_message(before)
     await drafting.published()
-    assert (await drafting.state())[1] == answers - 1
+    assert await drafting.answers() == answers - 1
     assert not drafting.current(before).buttons
-    await drafting.turn()
-    await drafting.published()
+    await drafting.play_turn()
 
 
 async def test_a_board_that_has_followed_and_was_deleted_comes_back(arena: Arena, drafting: BotTable) -> None:
     before = drafting.live
     arena.services.messages.delete(before.message)
-    await drafting.players["red"].slash("/board")
-    await until(lambda: (live := drafting.seen) is not None and live.message is not before.message)
+    await drafting.red.slash("/board")
+    await drafting.wait_for_new_message(before)
     await drafting.published()
     assert drafting.live.selects == before.selects
-    await drafting.turn()
-    await drafting.published()
+    await drafting.play_turn()
 
 
 async def test_the_controls_of_a_board_that_has_followed_go_after_a_command(arena: Arena, drafting: BotTable) -> None:
     """By a request of the channel: a message that was sent through an interaction is the bot's own like any other."""
     before, seen = drafting.live, record_requests(arena)
-    await drafting.turn(COMMANDS)
-    await drafting.published()
+    await drafting.play_turn(COMMANDS)
     await until(lambda: drafting.bot.delivery.jobs.is_idle)
     assert not drafting.current(before).buttons
     assert rate_limited(seen) == [f"PATCH /channels/{drafting.live.message.channel_id}/messages/{before.message.id}"]
@@ -469,8 +442,6 @@ async def test_a_press_whose_callback_is_lost_is_followed_all_the_same(arena: Ar
     """Discord has had the answer, as its refusal of the second one says."""
     before, seen = len(table.boards()), record_requests(arena)
     arena.faults.lose(Loss.AFTER, method="POST", route=CALLBACK)
-    await table.turn(BUTTONS)
-    await table.settle()
+    await table.play_turn()
     assert rate_limited(seen) == []
-    assert len(table.boards()) == before + 1
-    assert len(table.boards_with_controls()) == 1
+    table.check_boards(before + 1)

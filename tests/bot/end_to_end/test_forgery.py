@@ -67,7 +67,7 @@ def forgeries(table: BotTable, known: set[str], turn: int) -> Iterator[str]:
 async def test_no_forged_control_changes_anything_that_others_see(arena: Arena, table: BotTable, who: str, first: int) -> None:
     """Fault 54: of the host, of another player and of somebody who only watches; on the board, the card and private messages. The
     last two try all words of every verb on the board and on the card between them."""
-    red = table.players["red"]
+    red = table.red
     shown = await messages_of(table, red)
     known = set[str]().union(*(codes_on(each.components) for each in shown))
     player = table.players.get(who) or arena.user(who).goes_to(str(red.channel.name))
@@ -91,7 +91,7 @@ async def test_a_forged_page_of_the_log_is_refused_and_logged(
     arena: Arena, table: BotTable, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Fault 54: it took the place of the board, and of the lobby message."""
-    red, before = table.players["red"], public(arena)
+    red, before = table.red, public(arena)
     for name in ("blue", "green"):
         player = arena.user(name).goes_to(str(red.channel.name))
         caplog.clear()
@@ -103,7 +103,7 @@ async def test_a_forged_page_of_the_log_is_refused_and_logged(
 
 async def test_what_only_one_person_may_see_never_takes_the_place_of_a_public_message(arena: Arena, table: BotTable) -> None:
     """Fault 54: whatever a verb does, and even if its control were on the message."""
-    red = table.players["red"]
+    red = table.red
 
     async def show(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
         await responder.replace(Layout.of("For your eyes only."), [])

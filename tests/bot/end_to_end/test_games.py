@@ -10,8 +10,8 @@ import pytest
 
 from bot.arena import Arena
 from bot.client import Grandstand
-from engine import all_games, game_record, get_game, verify
-from tests.bot.end_to_end.support.bot_table import skip_to_last_question
+from engine import all_games, get_game
+from tests.bot.end_to_end.support.bot_table import read_verified_game, skip_to_last_question
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
 from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, MIXED, PlayedTable
 
@@ -30,10 +30,8 @@ async def test_a_whole_game(arena: Arena, text_bot: Grandstand, people: int, ai:
     await players.open(style, ai=ai, game=game)
     await players.play(style)
     assert "Final standings" in players.live.text
-    [table_id] = await text_bot.store.find_recent_in_place(int(arena.channel.id))
-    table = await text_bot.coordinator.read_whole_game(table_id)
+    table = await read_verified_game(text_bot, arena)
     assert table.seed in players.live.text
-    assert verify(game_record(table), table.seed_hash).matches
 
 
 @pytest.mark.parametrize(("game", "preset"), [(game, each.title) for game in all_games() for each in get_game(game).presets])
@@ -49,10 +47,8 @@ async def test_a_game_of_every_preset(arena: Arena, text_bot: Grandstand, game: 
     await players.wait_for_change(live)
     await players.play(MIXED)
     assert "Final standings" in players.live.text
-    [table_id] = await text_bot.store.find_recent_in_place(int(arena.channel.id))
-    table = await text_bot.coordinator.read_whole_game(table_id)
+    table = await read_verified_game(text_bot, arena)
     assert table.game.preset_of(table.options) is table.game.get_preset(preset)
-    assert verify(game_record(table), table.seed_hash).matches
 
 
 async def test_a_whole_game_with_pictures(arena: Arena, bot: Grandstand) -> None:

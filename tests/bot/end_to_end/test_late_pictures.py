@@ -36,7 +36,7 @@ async def test_a_board_whose_picture_is_late_goes_out_in_letters_and_the_picture
     async with slow_pictures(table.bot):
         await player.choose(await table.first_option(), on=before.message)
         await table.wait_for_change(before)
-        await until(lambda: (live := table.seen) is not None and live.message is not before.message)
+        await table.wait_for_new_message(before)
         letters = table.live
         assert FENCE in letters.text
         assert not letters.pictures
@@ -46,8 +46,7 @@ async def test_a_board_whose_picture_is_late_goes_out_in_letters_and_the_picture
     assert painted.buttons == letters.buttons
     assert painted.selects == letters.selects
     await table.published()
-    await table.turn()
-    await table.published()
+    await table.play_turn()
     assert table.current(letters).pictures, "it is kept when its controls go"
     assert FENCE not in table.current(letters).text
     await until(lambda: table.live.pictures)
@@ -58,10 +57,10 @@ async def test_a_picture_that_comes_when_the_table_has_moved_on_is_for_nobody(ta
     async with slow_pictures(table.bot):
         first = table.live
         await table.turn()
-        await until(lambda: (live := table.seen) is not None and live.message is not first.message)
+        await table.wait_for_new_message(first)
         second = table.live
         await table.turn()
-        await until(lambda: (live := table.seen) is not None and live.message is not second.message)
+        await table.wait_for_new_message(second)
         third = table.live
     await until(lambda: table.current(third).pictures)
     await table.published()
@@ -73,8 +72,7 @@ async def test_a_picture_that_comes_when_the_table_has_moved_on_is_for_nobody(ta
 async def test_a_message_that_is_passed_on_gets_its_picture_later_too(table: BotTable) -> None:
     """Fault 59: whoever is next looks on, so it is the same message all the time."""
     table.bot.coordinator.presence = Presence(table.bot.coordinator.clock)
-    await table.turn()
-    await table.published()
+    await table.play_turn()
     before = table.live
     async with slow_pictures(table.bot):
         await table.turn()

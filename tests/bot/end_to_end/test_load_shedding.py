@@ -153,7 +153,7 @@ async def test_every_look_is_a_verb_or_a_command(bot: Grandstand) -> None:
 
 async def test_a_look_changes_nothing(table: BotTable) -> None:
     """So nothing is lost when it is left alone: by command, and by every control of that kind that can be found from the table."""
-    red, before, done = table.players["red"], await table.state(), set[str]()
+    red, before, done = table.red, await table.state(), set[str]()
     for command in sorted(name for name in READ_ONLY if name.startswith("/")):
         await red.slash(command, **({"name": "Banana"} if command == "/card" else {}))
     for _ in range(3):

@@ -8,27 +8,21 @@ from pathlib import Path
 import pytest
 
 from bot.arena import Arena
-from bot.arena.driver import Player
-from bot.arena.screen import Seen
 from bot.arena.services import Exchange
 from bot.client import Grandstand
 from bot.clock import HandClock
 from bot.interactions.router import NOT_THERE
 from tests.bot.end_to_end.support.bot_table import BotTable
 from tests.bot.end_to_end.support.hosting import hosting, without_presence
-from tests.bot.end_to_end.support.player import last_private, open_page, reply, reply_to_press
+from tests.bot.end_to_end.support.played_table import threads_in
+from tests.bot.end_to_end.support.player import last_private, lobby_message, open_page, reply, reply_to_press
 from tests.bot.support.waiting import until
 
 SIX = ("red", "blue", "green", "amber", "violet", "teal")
 
 
-def card(player: Player) -> Seen:
-    """The lobby message."""
-    return next(seen for seen in player.looks_back() if not seen.private and "players" in seen.text)
-
-
 async def begun(arena: Arena) -> None:
-    await until(lambda: [each for each in arena.services.world.channels.values() if each.parent_id == arena.channel.id])
+    await until(lambda: threads_in(arena, arena.channel))
 
 
 # ---------------------------------------------------------------------- the message
@@ -37,24 +31,24 @@ async def begun(arena: Arena) -> None:
 async def test_the_lobby_message_says_who_sits_there_what_was_agreed_and_what_is_missing(arena: Arena, bot: Grandstand) -> None:
     red, blue = arena.user("red"), arena.user("blue")
     await red.slash("/play")
-    text = card(red).text
+    text = lobby_message(red).text
     assert "2 to 6 players" in text
     assert "1. Red (host)" in text
     assert "5 seats free" in text
     assert "Mild Mile, Wild Wilds, Mild Mile, Wild Wilds" in text
     assert "live, 3 minutes for each decision, then an AI takes over" in text
     assert "sealed with" in text
-    assert card(red).buttons["Start: 1 more player needed"] is False
+    assert lobby_message(red).buttons["Start: 1 more player needed"] is False
     await blue.press("Join")
-    assert "2. Blue" in card(red).text
-    assert "4 seats free" in card(red).text
-    assert card(red).buttons["Start"] is True
+    assert "2. Blue" in lobby_message(red).text
+    assert "4 seats free" in lobby_message(red).text
+    assert lobby_message(red).buttons["Start"] is True
 
 
 async def test_a_slow_table_says_what_slow_means(arena: Arena, bot: Grandstand) -> None:
     red = arena.user("red")
     await red.slash("/play", pace="Slow: a few turns a day")
-    assert "a few turns a day, 1 day for each decision, then an AI takes over" in card(red).text
+    assert "a few turns a day, 1 day for each decision, then an AI takes over" in lobby_message(red).text
 
 
 async def test_the_card_of_a_running_game_is_not_edited_with_every_turn(arena: Arena, bot: Grandstand) -> None:
@@ -91,7 +85,7 @@ async def test_nobody_sits_at_a_table_twice(arena: Arena, bot: Grandstand) -> No
     for again in (blue.press("Join"), blue.slash("/join")):
         await again
         assert last_private(blue).text == "You are already at this table."
-    assert "4 seats free" in card(red).text
+    assert "4 seats free" in lobby_message(red).text
 
 
 async def test_a_seventh_person_finds_no_seat(arena: Arena, bot: Grandstand) -> None:
@@ -99,12 +93,12 @@ async def test_a_seventh_person_finds_no_seat(arena: Arena, bot: Grandstand) -> 
     arena.add_person("Seventh")
     seventh, red = arena.user("seventh"), arena.user("red")
     await red.slash("/play")
-    before = card(seventh)
+    before = lobby_message(seventh)
     for name in SIX[1:]:
         await arena.user(name).press("Join")
-    assert "All seats are taken" in card(red).text
-    assert card(red).buttons["Join"] is False
-    assert card(red).buttons["Add AI"] is False
+    assert "All seats are taken" in lobby_message(red).text
+    assert lobby_message(red).buttons["Join"] is False
+    assert lobby_message(red).buttons["Add AI"] is False
     assert await reply_to_press(seventh, "Join", on=before) == "All 6 seats are taken."
     assert await reply(seventh, "/join") == "All 6 seats are taken."
     assert await reply(red, "/ai") == "All 6 seats are taken."
@@ -127,7 +121,7 @@ async def test_who_comes_after_the_start_is_told_how_to_get_a_seat(arena: Arena,
     """Fault 45."""
     red, blue, green = (arena.user(name) for name in SIX[:3])
     await red.slash("/play")
-    before = card(green)
+    before = lobby_message(green)
     await blue.press("Join")
     await red.press("Start")
     await begun(arena)
@@ -143,7 +137,7 @@ async def test_too_few_players_cannot_start(arena: Arena, bot: Grandstand) -> No
     red, blue = arena.user("red"), arena.user("blue")
     await red.slash("/play")
     await blue.press("Join")
-    ready = card(red)
+    ready = lobby_message(red)
     await blue.press("Leave")
     for attempt in (red.slash("/start"), red.press("Start", on=ready)):
         await attempt
@@ -157,7 +151,7 @@ async def test_only_the_host_starts_and_closes(arena: Arena, bot: Grandstand) ->
     for attempt in (blue.press("Start"), blue.slash("/start"), blue.press("Cancel"), blue.slash("/cancel")):
         await attempt
         assert last_private(blue).text == "Only the host of the table can do that: Red."
-    assert "2. Blue" in card(red).text
+    assert "2. Blue" in lobby_message(red).text
 
 
 async def test_a_table_begins_once_however_often_start_is_pressed(arena: Arena, bot: Grandstand) -> None:
@@ -200,16 +194,16 @@ async def test_a_table_that_everybody_leaves_is_closed_and_the_next_one_is_clean
     await red.slash("/play", options="racers=double")
     await blue.press("Join")
     await red.press("Add AI")
-    old = card(red)
+    old = lobby_message(red)
     for player in (red, blue):
         await (player.slash("/leave") if by_command else player.press("Leave"))
     await red.reads("The table is closed. Everybody has left.")
     await green.press("Join", on=old)
     await green.reads("This table was closed. Everybody has left.")
     await green.slash("/play")
-    assert "1. Green (host)" in card(green).text
-    assert "double" not in card(green).text
-    assert "5 seats free" in card(green).text
+    assert "1. Green (host)" in lobby_message(green).text
+    assert "double" not in lobby_message(green).text
+    assert "5 seats free" in lobby_message(green).text
 
 
 async def test_who_does_not_sit_there_cannot_leave(arena: Arena, bot: Grandstand) -> None:
@@ -255,7 +249,7 @@ async def test_nobody_is_removed_by_the_wrong_person_or_by_mistake(arena: Arena,
     assert await reply(red, "/kick", player=green.person.user.id) == "They are not at this table. Seated here: Red and Blue."
     assert (await reply(red, "/kick")).startswith("Say who:")
     assert await reply(blue, "/kick", player=red.person.user.id) == "Only the host of the table can do that: Red."
-    assert "1. Red (host)\n2. Blue" in card(red).text
+    assert "1. Red (host)\n2. Blue" in lobby_message(red).text
 
 
 @pytest.mark.parametrize("by_command", [False, True])
@@ -292,7 +286,7 @@ async def test_a_second_table_can_stand_in_a_channel_while_a_game_runs_in_its_th
     await people.open()
     green = arena.user("green")
     await green.slash("/play")
-    assert "1. Green (host)" in card(green).text
+    assert "1. Green (host)" in lobby_message(green).text
 
 
 async def test_a_server_has_many_tables_but_not_any_number_and_forgotten_ones_do_not_count(
@@ -314,12 +308,12 @@ async def test_a_forgotten_lobby_does_not_block_its_channel(still: Arena, clock:
     async with hosting(still, tmp_path):
         red, blue = still.user("red"), still.user("blue")
         await red.slash("/play")
-        old = card(red)
+        old = lobby_message(red)
         clock.advance(1800)
         assert "is already waiting for players" in await reply(blue, "/play")
         clock.advance(1900)
         await blue.slash("/play")
-        assert "1. Blue (host)" in card(blue).text
+        assert "1. Blue (host)" in lobby_message(blue).text
         await red.reads("The table is closed. Nothing has happened here for a long time, and a new table was opened.")
         await red.press("Join", on=old)
         await red.reads("This table was closed.")

@@ -6,8 +6,8 @@ import pytest
 
 from bot.arena import Arena
 from bot.client import Grandstand
-from engine import game_record, verify
 from tests.bot.end_to_end.support.advantages import open_item_draft
+from tests.bot.end_to_end.support.bot_table import read_verified_game
 from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, PlayedTable
 from tests.bot.support.waiting import until
 
@@ -21,9 +21,7 @@ async def test_a_whole_game(arena: Arena, text_bot: Grandstand, style: str) -> N
     await players.open(style, ai=2, game=GAME, options="length=20")
     await players.play(style)
     assert "Final standings" in players.live.text
-    [table_id] = await text_bot.store.find_recent_in_place(int(arena.channel.id))
-    table = await text_bot.coordinator.read_whole_game(table_id)
-    assert verify(game_record(table), table.seed_hash).matches
+    await read_verified_game(text_bot, arena)
 
 
 async def test_a_card_is_bought_by_its_name_and_passing_is_a_word(arena: Arena, text_bot: Grandstand) -> None:

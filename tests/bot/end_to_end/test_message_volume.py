@@ -11,12 +11,12 @@ import pytest
 
 import render.registry
 from bot.arena import Arena
-from bot.arena.screen import Seen
 from bot.clock import HandClock
 from bot.publishing.plan import WATCHING_SECONDS
 from render.scene.scene import Label
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
 from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, PlayedTable
+from tests.bot.end_to_end.support.player import public_messages
 from tests.bot.end_to_end.support.traffic import record_mentions, record_requests
 from tests.bot.support.published_game import PublishedGame, pages
 from tests.bot.support.waiting import until
@@ -26,12 +26,6 @@ MOST = 55
 """Messages for a whole game of four seats."""
 WORDS, MOST_WORDS = 45, 90
 """Of a message: on average, and at most."""
-
-
-def told(table: PlayedTable) -> list[Seen]:
-    """What everybody reads where the game is played."""
-    player = table.players[table.names[0]]
-    return [seen for seen in player.sees() if not seen.private and seen.author == "Grandstand" and seen.text]
 
 
 @cache
@@ -124,7 +118,7 @@ async def test_a_draft_of_four_people_who_are_all_there_is_one_message_for_each_
         await table.open()
         while "Choose" not in table.live.buttons:
             await table.turn(style)
-        rows = [seen.text.count("Row") for seen in told(table)]
+        rows = [seen.text.count("Row") for seen in public_messages(table.red)]
         assert rows == [1, 1]
 
 
@@ -136,13 +130,13 @@ async def test_whoever_does_not_look_on_is_called_by_a_new_message(still: Arena,
         await table.open()
         for _ in range(3):
             await table.turn()
-        assert len(told(table)) == 1
+        assert len(public_messages(table.red)) == 1
         (asked,) = table.asked()
         clock.advance(WATCHING_SECONDS + 1)
         while table.asked() == [asked]:
             await table.turn()
         await until(lambda: bot.delivery.jobs.is_idle)
-        assert len(told(table)) == 2
+        assert len(public_messages(table.red)) == 2
         assert calls[-1] == [player.person.user.id for player in table.asked()]
 
 
@@ -154,12 +148,12 @@ async def test_nobody_who_has_just_acted_is_called(still: Arena, tmp_path: Path)
         table = PlayedTable(still, ["red", "blue"])
         await table.open()
         await until(lambda: bot.delivery.jobs.is_idle)
-        there = still.services.world.thread_members[table.players["red"].channel.id]
+        there = still.services.world.thread_members[table.red.channel.id]
         people = {player.person.user.id for player in table.players.values()}
         assert people <= there.keys()
         for _ in range(12):
             await table.turn()
-        assert len(told(table)) > 1
+        assert len(public_messages(table.red)) > 1
         assert not {user for each in calls for user in each} & people
 
 

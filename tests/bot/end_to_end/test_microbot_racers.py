@@ -9,11 +9,9 @@ from pathlib import Path
 import pytest
 
 from bot.arena import Arena
-from bot.arena.driver import Player
 from bot.client import Grandstand
 from bot.clock import HandClock
-from engine import game_record, verify
-from tests.bot.end_to_end.support.bot_table import BotTable, bot_table
+from tests.bot.end_to_end.support.bot_table import BotTable, bot_table, read_verified_game
 from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, MIXED, PlayedTable
 from tests.bot.end_to_end.support.player import last_private, reply, reply_to_press
 from tests.bot.support.waiting import until
@@ -56,10 +54,8 @@ async def test_a_whole_race(arena: Arena, text_bot: Grandstand, people: int, ai:
     await players.open(style, ai=ai, game=GAME, preset=preset)
     await players.play(style)
     assert "Final standings" in players.live.text
-    [table_id] = await text_bot.store.find_recent_in_place(int(arena.channel.id))
-    table = await text_bot.coordinator.read_whole_game(table_id)
+    table = await read_verified_game(text_bot, arena)
     assert len(table.seats) == max(2, people + ai)
-    assert verify(game_record(table), table.seed_hash).matches
 
 
 async def test_a_third_person_at_a_duel_reads_what_to_do(arena: Arena, bot: Grandstand) -> None:
@@ -102,7 +98,7 @@ async def test_who_is_never_asked_between_two_rounds_reads_each_in_its_message(a
     people = BotTable(text_bot, arena, "red", seed=4)
     await people.open(game=GAME)
     await places(people)
-    await people.players["red"].press(QUIET)
+    await people.red.press(QUIET)
     while len(boards(people)) < 3:
         await people.turn()
     first, second, third = boards(people)[:3]
@@ -119,7 +115,7 @@ async def test_who_is_never_asked_between_two_rounds_reads_each_in_its_message(a
 
 async def test_several_who_are_asked_the_same_have_the_same_buttons_and_see_who_has_chosen(table: BotTable) -> None:
     await places(table)
-    red, blue = table.players["red"], table.players["blue"]
+    red, blue = table.red, table.blue
     assert {*table.asked()} == {red, blue}
     assert list(table.live.buttons)[:3] == FOR_FIRST
     before = table.live
@@ -135,7 +131,7 @@ async def test_several_who_are_asked_the_same_have_the_same_buttons_and_see_who_
 async def test_several_who_answer_at_the_same_moment_are_all_heard(table: BotTable) -> None:
     """Though the first answer changes the message that the second one is pressed on."""
     await places(table)
-    red, blue = table.players["red"], table.players["blue"]
+    red, blue = table.red, table.blue
     presses = [(player, player.taps(label)) for player, label in ((red, ROLL), (blue, FIRST))]
     await asyncio.gather(*(player.answered(press) for player, press in presses))
     await red.reads("Round 1: Blue takes 1st player")
@@ -143,10 +139,10 @@ async def test_several_who_answer_at_the_same_moment_are_all_heard(table: BotTab
 
 async def test_nobody_else_answers_a_question_for_several(arena: Arena, table: BotTable) -> None:
     await places(table)
-    green = Player(arena.services, arena.person("green"), table.players["red"].channel)
+    green = table.spectator()
     assert await reply_to_press(green, ROLL) == "You are not at this table, so you can only watch."
-    await table.players["red"].slash("/roll")
-    await table.players["blue"].slash("/choose", answer="Take 1st")
+    await table.red.slash("/roll")
+    await table.blue.slash("/choose", answer="Take 1st")
     await green.reads("Round 1: Blue takes 1st player")
     await green.press("Log")
 
@@ -154,7 +150,7 @@ async def test_nobody_else_answers_a_question_for_several(arena: Arena, table: B
 async def test_whoever_lets_time_run_out_is_answered_for(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     async with bot_table(still, tmp_path, *PEOPLE, game=GAME) as people:
         await places(people)
-        await people.players["red"].press(ROLL)
+        await people.red.press(ROLL)
         await until(lambda: "-# Chosen: Red" in people.live.text)
         await people.pass_time(clock, 200)
         await until(lambda: " picks first" in people.live.text)

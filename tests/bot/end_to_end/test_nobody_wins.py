@@ -40,7 +40,7 @@ async def test_a_game_that_nobody_wins_is_told_shown_and_played_again(arena: Are
     people = BotTable(text_bot, arena, "red", "blue")
     await people.open(game=Holes.title)
     await people.play()
-    red = people.players["red"]
+    red = people.red
     assert STANDINGS in people.live.text
     assert "1st" not in people.live.text
     await until(lambda: any("Nobody won." in seen.text for seen in people.host.sees()))

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import threading
-from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
@@ -13,14 +11,10 @@ import pytest
 
 from bot.arena import Arena
 from bot.client import Grandstand
-from bot.clock import Clock
 from bot.publishing.extras import commentary
-from bot.tables.hosted_table import HostedTable
-from bot.workers.odds.client import OddsWorker
-from bot.workers.odds.main import reply_to
-from tests.bot.end_to_end.support.bot_table import BotTable, open_table
+from tests.bot.end_to_end.support.bot_table import open_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures, without_presence
-from tests.bot.end_to_end.support.odds import InProcessOdds, hosting_with_odds
+from tests.bot.end_to_end.support.odds import InProcessOdds, hosting_with_odds, open_race, set_odds, stuck_odds
 from tests.bot.end_to_end.support.player import last_private, private_messages, wait_for_private
 from tests.bot.end_to_end.support.traffic import record_requests
 from tests.bot.support.waiting import until
@@ -38,14 +32,6 @@ def odds_in(text: str) -> tuple[str, dict[str, str]] | None:
     return found.group(1), {share.group(1): share.group(2) for share in shares if share is not None}
 
 
-async def racing(arena: Arena, bot: Grandstand, *, ai: int = 1) -> BotTable:
-    without_presence(bot)
-    table = await open_table(arena, bot, ["red", "blue"], ai=ai)
-    await table.skip_to("roll")
-    await table.published()
-    return table
-
-
 async def test_below_the_story_stands_who_may_win_the_race(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The racers, most likely first, in steps of five points; before the race, the people and the game."""
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
@@ -55,7 +41,7 @@ async def test_below_the_story_stands_who_may_win_the_race(arena: Arena, tmp_pat
         drafting = odds_in(table.live.text)
         assert drafting is not None
         assert drafting[0] == "the game"
-        assert {*drafting[1]} == {seat.name for seat in (await table.hosted()).record.seats}
+        assert {*drafting[1]} == {seat.name for seat in (await table.record()).seats}
         await table.skip_to("roll")
         await table.published()
         found = odds_in(table.live.text)
@@ -72,52 +58,36 @@ async def test_a_message_that_loses_its_controls_or_asks_something_else_keeps_it
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
-        table = await racing(arena, bot)
+        table = await open_race(arena, bot)
         before = table.live
         line = LINE.search(before.text)
         assert line is not None
-        await table.turn()
-        await table.published()
+        await table.play_turn()
         assert line.group(0) in table.current(before).text
-
-
-def agreed(odds: bool) -> Callable[[HostedTable], None]:
-    def act(hosted: HostedTable) -> None:
-        hosted.settings.odds = odds
-        hosted.changed = True
-
-    return act
 
 
 async def test_the_line_costs_no_request(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A turn with odds takes as many as one without."""
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
-        table = await racing(arena, bot, ai=0)
+        table = await open_race(arena, bot, ai=0)
         counts = []
         for odds in (True, False):
-            await bot.coordinator.act(table.id, None, None, agreed(odds))
+            await bot.coordinator.act(table.id, None, None, set_odds(odds))
             await table.skip_to("roll")
             await table.published()
             seen = record_requests(arena)
-            await table.turn()
-            await table.published()
+            await table.play_turn()
             counts.append(len(seen))
         assert counts[0] == counts[1]
 
 
 async def test_nobody_waits_for_odds(arena: Arena, tmp_path: Path) -> None:
     """While the odds worker is busy, boards are posted without odds."""
-    go = threading.Event()
-
-    def slow(message: bytes) -> bytes:
-        assert go.wait(60)
-        return reply_to(message)
-
-    async with hosting(arena, tmp_path, odds_worker=OddsWorker(Clock(), slow)) as bot:
-        table = await racing(arena, bot)
-        assert odds_in(table.live.text) is None
-        assert table.live.pictures
-        go.set()
+    with stuck_odds() as worker:
+        async with hosting(arena, tmp_path, odds_worker=worker) as bot:
+            table = await open_race(arena, bot)
+            assert odds_in(table.live.text) is None
+            assert table.live.pictures
 
 
 async def test_where_no_pictures_go_nobody_asks_the_odds_worker(
@@ -126,7 +96,7 @@ async def test_where_no_pictures_go_nobody_asks_the_odds_worker(
     without_pictures(arena)
     thinking = InProcessOdds()
     async with hosting_with_odds(arena, tmp_path, monkeypatch, thinking) as bot:
-        table = await racing(arena, bot)
+        table = await open_race(arena, bot)
         assert odds_in(table.live.text) is None
         assert not thinking.queries
 
@@ -134,15 +104,14 @@ async def test_where_no_pictures_go_nobody_asks_the_odds_worker(
 async def test_a_table_without_odds_has_none(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     thinking = InProcessOdds()
     async with hosting_with_odds(arena, tmp_path, monkeypatch, thinking) as bot:
-        table = await racing(arena, bot, ai=0)
-        red = table.players["red"]
+        table = await open_race(arena, bot, ai=0)
+        red = table.red
         await red.slash("/settings", odds=False)
         await wait_for_private(red, "no odds")
         thinking.queries.clear()
         old = table.live.message.id
         while table.live.message.id == old:  # a message that goes on keeps the line that it has
-            await table.turn()
-            await table.published()
+            await table.play_turn()
         assert odds_in(table.live.text) is None
         assert not thinking.queries
         await red.slash("/odds")
@@ -154,10 +123,9 @@ async def test_neither_the_seed_nor_a_name_reaches_the_odds_worker(
 ) -> None:
     thinking = InProcessOdds()
     async with hosting_with_odds(arena, tmp_path, monkeypatch, thinking) as bot:
-        table = await racing(arena, bot)
-        await table.turn()
-        await table.published()
-        record = (await table.hosted()).record
+        table = await open_race(arena, bot)
+        await table.play_turn()
+        record = await table.record()
         assert thinking.queries
         for message in thinking.queries:
             assert record.seed.encode() not in message
@@ -167,7 +135,7 @@ async def test_neither_the_seed_nor_a_name_reaches_the_odds_worker(
 async def test_odds_are_asked_for_once_and_few_are_kept(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(commentary, "MAX_CACHED_FORECASTS", 2)
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
-        table = await racing(arena, bot)
+        table = await open_race(arena, bot)
         hosted = await table.hosted()
         forecasts = bot.delivery.forecasts
         assert forecasts.forecast(hosted) is forecasts.forecast(hosted)
@@ -185,8 +153,8 @@ async def test_whoever_asks_sees_a_picture_of_the_race_and_the_game(
 ) -> None:
     monkeypatch.setattr("bot.interactions.actions.odds.MIN_PLAYOUTS", 1)
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
-        table = await racing(arena, bot)
-        green = arena.user("green").goes_to(str(table.players["red"].channel.name))
+        table = await open_race(arena, bot)
+        green = table.spectator()
         await green.slash("/odds")
         await until(lambda: private_messages(green) and last_private(green).pictures)
         [alt] = last_private(green).pictures
@@ -196,7 +164,7 @@ async def test_whoever_asks_sees_a_picture_of_the_race_and_the_game(
 
 async def test_without_an_odds_worker_there_is_a_sentence(arena: Arena, bot: Grandstand) -> None:
     table = await open_table(arena, bot, ["red", "blue"])
-    red = table.players["red"]
+    red = table.red
     await red.slash("/odds")
     await wait_for_private(red, "I cannot work out the odds at the moment.")
 
@@ -208,7 +176,7 @@ async def test_before_and_after_a_game_there_are_no_odds(arena: Arena, bot: Gran
     await wait_for_private(red, "This game has not begun yet.")
     table = await open_table(arena, bot, ["blue", "green"], channel="clubhouse")
     await table.finish()
-    blue = table.players["blue"]
+    blue = table.blue
     await blue.slash("/odds")
     await until(lambda: private_messages(blue))
     assert "over" in last_private(blue).text
@@ -221,13 +189,12 @@ async def test_what_an_ai_player_says_stands_below_the_odds_and_seldom(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
-        table = await racing(arena, bot, ai=2)
+        table = await open_race(arena, bot, ai=2)
         spoken = []
         for _ in range(30):
-            if (await table.hosted()).record.stage != "playing":
+            if (await table.record()).stage != "playing":
                 break
-            await table.turn()
-            await table.published()
+            await table.play_turn()
             published, _ = await bot.store.read_published(table.id)
             if published.last_banter_step is not None and published.last_banter_step not in spoken:
                 spoken.append(published.last_banter_step)

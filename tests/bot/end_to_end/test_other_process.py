@@ -45,7 +45,7 @@ async def test_what_was_done_elsewhere_is_shown_and_played_on(table: BotTable, a
     assert callable(act)
     await elsewhere(table).act(table.id, None, None, act)
     async with asyncio.timeout(WAIT):
-        while await table.bot.store.read_outbox() or (act is give_away and (await table.state())[1] == before[1]):
+        while await table.bot.store.read_outbox() or (act is give_away and await table.answers() == before[1]):
             await look(table, EVERY, 1)
             await asyncio.sleep(0.01)
 

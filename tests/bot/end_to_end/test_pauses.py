@@ -21,17 +21,17 @@ REFUSAL = "Paused by Red: dinner. Red can resume it."
 
 
 async def pause(people: BotTable, why: str = "dinner") -> None:
-    await people.players["red"].slash("/pause", why=why)
+    await people.red.slash("/pause", why=why)
     await wait_for_words(people, "### Paused by Red")
 
 
 async def wait_for_words(people: BotTable, words: str) -> None:
     """Waits until the table message has these words."""
-    await people.players["red"].waits(lambda published: words in people.live.text, words)
+    await people.red.waits(lambda published: words in people.live.text, words)
 
 
 async def limit(people: BotTable) -> Deadline:
-    (found,) = await people.bot.store.read_deadlines((await people.hosted()).record.id)
+    (found,) = await people.bot.store.read_deadlines((await people.record()).id)
     return found
 
 
@@ -44,10 +44,10 @@ async def test_in_a_break_time_stands_still_and_nobody_is_reminded(still: Arena,
         assert due is not None
         left, said = due - clock.now(), len([seen for seen in player.sees() if not seen.private])
         await pause(people)
-        began, revision = clock.now(), (await people.hosted()).record.revision
+        began, revision = clock.now(), (await people.record()).revision
         for _ in range(3):
             await people.pass_time(clock, DAY)
-        assert (await people.hosted()).record.revision == revision
+        assert (await people.record()).revision == revision
         public = [seen for seen in player.sees() if not seen.private]
         assert len(public) == said + 1, "that it is paused"
     clock.advance(DAY)
@@ -56,20 +56,20 @@ async def test_in_a_break_time_stands_still_and_nobody_is_reminded(still: Arena,
         await people.pass_time(clock, DAY)
         hosted = await people.hosted()
         assert (hosted.record.answers, hosted.record.pause is not None) == (0, True)
-        assert await reply(people.players["red"], "/resume") == "The game goes on."
+        assert await reply(people.red, "/resume") == "The game goes on."
         assert clock.now() - began >= 5 * DAY
         now = await limit(people)
         assert now.due == pytest.approx(clock.now() + left, abs=2)
-        called = "" if player is people.players["red"] else f" <@{player.person.user.id}>, the table is waiting for you."
+        called = "" if player is people.red else f" <@{player.person.user.id}>, the table is waiting for you."
         await player.reads(f"Red has resumed the game.{called}")
         await until(lambda: player in people.asked())
 
 
 async def test_everybody_reads_who_has_paused_the_game_and_why_and_can_look_at_everything(arena: Arena, tmp_path: Path) -> None:
     async with bot_table(arena, tmp_path, "red", "blue", ai=1) as people:
-        red, blue = people.players["red"], people.players["blue"]
+        red, blue = people.red, people.blue
         old, player = people.live, await people.next_to_decide()
-        answers = (await people.record()).answers
+        answers = await people.answers()
         await pause(people)
         assert last_private(red).text.startswith("The game is paused")
         assert f"### {DINNER}\nRed can resume it." in people.live.text
@@ -84,28 +84,28 @@ async def test_everybody_reads_who_has_paused_the_game_and_why_and_can_look_at_e
             assert REFUSAL not in await reply_to_press(blue, look, on=people.live), look
         assert DINNER in await reply(blue, "/board")
         assert DINNER in await reply(blue, "/games")
-        assert (await people.record()).answers == answers
+        assert await people.answers() == answers
 
 
 async def test_only_who_may_ends_a_break_and_then_the_same_is_asked(new_table: BotTable) -> None:
-    red, blue, green = new_table.players["red"], new_table.players["blue"], new_table.spectator("green")
+    red, blue, green = new_table.red, new_table.blue, new_table.spectator("green")
     assert await reply(blue, "/pause", why="tea") == "Only the host of the table can do that: Red."
     assert await reply(red, "/resume") == "This game is not paused."
     question = (await new_table.hosted()).table.questions
     await pause(new_table)
     assert await reply_to_press(blue, "Resume", on=new_table.live) == REFUSAL
     assert await reply_to_press(green, "Resume", on=new_table.live) == "You are not at this table, so you can only watch."
-    assert (await new_table.hosted()).record.pause is not None
+    assert (await new_table.record()).pause is not None
     await red.press("Resume", on=new_table.live)
     await red.reads("Red has resumed the game.")
     await until(new_table.asked)
     assert (await new_table.hosted()).table.questions == question
     await new_table.turn()
-    assert (await new_table.hosted()).record.answers == 1
+    assert await new_table.answers() == 1
 
 
 async def test_the_host_takes_a_break_in_the_panel_with_a_word_or_without(new_table: BotTable) -> None:
-    red, blue = new_table.players["red"], new_table.players["blue"]
+    red, blue = new_table.red, new_table.blue
     for word, said in (("Pizza **is** here", "Paused by Red: Pizza \\*\\*is\\*\\* here"), ("", "Paused by Red\n")):
         await red.press("Table", on=new_table.live)
         await red.press("Pause", on=last_private(red))
@@ -114,7 +114,7 @@ async def test_the_host_takes_a_break_in_the_panel_with_a_word_or_without(new_ta
         assert said in last_private(red).text
         await blue.press("Table", on=new_table.live)
         await blue.press("Resume the game", on=last_private(blue))
-        assert (await new_table.hosted()).record.pause is not None
+        assert (await new_table.record()).pause is not None
         await red.press("Resume the game", on=last_private(red))
         await until(new_table.asked)
         assert "Pause" in last_private(red).buttons
@@ -124,7 +124,7 @@ async def test_the_host_takes_a_break_in_the_panel_with_a_word_or_without(new_ta
 
 @pytest.mark.parametrize("how", ["resigned", "left the server"])
 async def test_when_the_host_is_gone_everybody_at_the_table_can_resume(arena: Arena, table_of_three: BotTable, how: str) -> None:
-    red, green = table_of_three.players["red"], table_of_three.players["green"]
+    red, green = table_of_three.red, table_of_three.green
     await pause(table_of_three)
     if how == "resigned":
         await resign(red)
@@ -133,7 +133,7 @@ async def test_when_the_host_is_gone_everybody_at_the_table_can_resume(arena: Ar
         arena.services.guilds.leave(arena.guild.id, red.person.user.id)  # and nobody tells the bot
     assert await reply(green, "/resume") == "The game goes on."
     await green.reads("Green has resumed the game.")
-    assert (await table_of_three.hosted()).record.pause is None
+    assert (await table_of_three.record()).pause is None
 
 
 async def test_a_break_is_told_below_the_last_message_and_whoever_has_just_acted_is_not_called(
@@ -144,7 +144,7 @@ async def test_a_break_is_told_below_the_last_message_and_whoever_has_just_acted
     async with hosting(still, tmp_path) as bot:
         people = BotTable(bot, still, "red", "blue")
         await people.open()
-        red, blue = people.players["red"], await people.play_until_asked("blue")
+        red, blue = people.red, await people.play_until_asked("blue")
         for away, expected in ((False, set[str]()), (True, {blue.person.user.id})):
             await pause(people)
             await until(lambda: people.bot.delivery.jobs.is_idle)
@@ -165,8 +165,8 @@ async def test_no_ai_plays_in_a_break(table_of_three: BotTable) -> None:
     await pause(table_of_three)
     await resign(player)
     await player.reads("An AI plays on in their place.")
-    assert (await table_of_three.hosted()).record.answers == 0
-    red, blue = table_of_three.players["red"], table_of_three.players["blue"]
+    assert await table_of_three.answers() == 0
+    red, blue = table_of_three.red, table_of_three.blue
     await (blue if player is red else red).slash("/resume")
     await until(table_of_three.asked)
-    assert (await table_of_three.hosted()).record.answers > 0
+    assert await table_of_three.answers() > 0

@@ -36,9 +36,8 @@ async def test_a_board_whose_pictures_are_refused_is_written_in_letters(arena: A
     """Fault 34: the bot does not know yet that it may not send them."""
     async with channel_table(arena, tmp_path, Permission.CREATE_PUBLIC_THREADS, turns=0) as table:
         before = len(table.boards())
-        arena.services.faults.refuse(403, 50013, "Missing Permissions", method="POST", route=MESSAGES)
-        await table.turn(BUTTONS)
-        await table.settle()
+        arena.faults.refuse(403, 50013, "Missing Permissions", method="POST", route=MESSAGES)
+        await table.play_turn()
         assert not table.live.pictures
         assert len(table.boards()) == before + 1
         assert not (await table.record()).trouble
@@ -55,34 +54,30 @@ async def test_a_missing_permission_is_named_and_the_board_comes_when_it_is_back
     still: Arena, still_text_table: ChannelTable, clock: HandClock, denied: Permission, words: str
 ) -> None:
     """Fault 34: whoever pressed is told, and nobody else."""
-    before, answers = len(still_text_table.boards()), (await still_text_table.record()).answers
+    before, answers = len(still_text_table.boards()), await still_text_table.answers()
     deny(still, TEXT_IN_CHANNEL | denied)
-    [asked] = still_text_table.asked()
-    await still_text_table.answer_by_button(asked, still_text_table.live)
+    asked = await still_text_table.press_answer()
     await asked.waits(lambda published: any(words in seen.text and seen.private for seen in published))
     await still_text_table.check_suspended(clock)
-    assert (await still_text_table.record()).answers == answers + 1
+    assert await still_text_table.answers() == answers + 1
     assert len(still_text_table.boards()) == before
     deny(still, TEXT_IN_CHANNEL)
     await still_text_table.trouble_is_over()
     assert len(still_text_table.boards()) == before + 1
     assert still_text_table.live.message.edited_timestamp is None, "posted right at once"
-    await still_text_table.turn(BUTTONS)
-    await still_text_table.settle()
-    assert len(still_text_table.boards()) == before + 2
-    assert len(still_text_table.boards_with_controls()) == 1
+    await still_text_table.play_turn()
+    still_text_table.check_boards(before + 2)
 
 
 async def test_commands_carry_the_board_where_messages_cannot_be_sent(arena: Arena, text_table: ChannelTable) -> None:
     """Fault 34: Discord takes the answer to a command without any permission."""
     deny(arena, TEXT_IN_CHANNEL | Permission.SEND_MESSAGES)
-    await text_table.answer_by_button(text_table.asked()[0], text_table.live)
+    await text_table.press_answer()
     await text_table.trouble("**Send Messages**")
     before = len(text_table.boards())
     await text_table.answer_by_any_command()
     await text_table.trouble_is_over()
-    assert len(text_table.boards()) == before + 1
-    assert len(text_table.boards_with_controls()) == 1
+    text_table.check_boards(before + 1)
 
 
 async def test_whoever_asks_after_a_table_in_trouble_is_told_why(arena: Arena, tmp_path: Path) -> None:
@@ -110,7 +105,7 @@ async def test_without_a_right_to_write_in_threads_the_game_goes_on_in_the_chann
     """Fault 34."""
     async with channel_table(arena, tmp_path, TEXT_BOARDS) as table:
         deny(arena, TEXT_BOARDS | Permission.SEND_MESSAGES_IN_THREADS)
-        await table.answer_by_button(table.asked()[0], table.live)
+        await table.press_answer()
         await arena.user("red").reads(suspension.TO_CHANNEL)
         await table.continue_in(arena.channel.name or "")
 
@@ -121,8 +116,7 @@ async def test_a_bot_in_time_out_says_so_and_goes_on_after_it(
     """Fault 35: Discord tells nobody when a time-out is over, so the bot remembers it."""
     before = len(still_text_table.boards())
     still.services.guilds.time_out(still.guild.id, still.application.bot.id, 600)
-    [asked] = still_text_table.asked()
-    await still_text_table.answer_by_button(asked, still_text_table.live)
+    asked = await still_text_table.press_answer()
     await asked.reads("I am in time-out in this server until")
     await still_text_table.idle()
     clock.advance(599)
@@ -137,23 +131,20 @@ async def test_what_auto_moderation_stops_is_told_and_the_next_board_goes_out(
 ) -> None:
     """Fault 35."""
     before = len(still_text_table.boards())
-    still.services.faults.refuse(400, 200000, "Message was blocked by automatic moderation", method="POST", route=MESSAGES)
-    [asked] = still_text_table.asked()
-    await still_text_table.answer_by_button(asked, still_text_table.live)
+    still.faults.refuse(400, 200000, "Message was blocked by automatic moderation", method="POST", route=MESSAGES)
+    asked = await still_text_table.press_answer()
     await asked.reads("This server's auto-moderation stopped my message")
     await still_text_table.check_suspended(clock)
     await still_text_table.answer_by_any_command()
     await still_text_table.trouble_is_over()
-    assert len(still_text_table.boards()) == before + 1
-    assert len(still_text_table.boards_with_controls()) == 1
+    still_text_table.check_boards(before + 1)
 
 
 async def test_slow_mode_holds_a_board_back_for_a_while(still: Arena, still_text_table: ChannelTable, clock: HandClock) -> None:
     """Fault 35."""
     before = len(still_text_table.boards())
-    still.services.faults.refuse(400, 20016, "This action cannot be performed due to slowmode rate limit", route=MESSAGES)
-    [asked] = still_text_table.asked()
-    await still_text_table.answer_by_button(asked, still_text_table.live)
+    still.faults.refuse(400, 20016, "This action cannot be performed due to slowmode rate limit", route=MESSAGES)
+    asked = await still_text_table.press_answer()
     await asked.reads("Slow mode")
     await still_text_table.idle()
     clock.advance(60)
@@ -168,7 +159,7 @@ async def test_a_permission_that_comes_with_a_role_brings_the_board_too(still: A
     usual = {role.id: Permission(int(role.permissions)) for role in roles}
     for role, allowed in usual.items():
         still.services.guilds.set_role_permissions(still.guild.id, role, allowed & ~Permission.SEND_MESSAGES)
-    await still_text_table.answer_by_button(still_text_table.asked()[0], still_text_table.live)
+    await still_text_table.press_answer()
     await still_text_table.trouble("**Send Messages** is missing")
     for role, allowed in usual.items():
         still.services.guilds.set_role_permissions(still.guild.id, role, allowed)
@@ -187,7 +178,7 @@ async def test_without_a_right_to_open_threads_the_game_is_played_in_the_channel
         await table.host.press("Start")
         await table.find_table()
         await table.turn(BUTTONS)
-        assert table.players["red"].channel is arena.channel
+        assert table.red.channel is arena.channel
 
 
 async def test_a_message_that_discord_takes_for_wrong_is_reported_and_does_not_stop_the_game(
@@ -195,9 +186,8 @@ async def test_a_message_that_discord_takes_for_wrong_is_reported_and_does_not_s
 ) -> None:
     """Not one of the 52: a mistake of ours. It is in the log, whoever pressed knows, and the next board goes out."""
     error_log.expect("Message refused by Discord as malformed")
-    arena.services.faults.refuse(400, 50035, "Invalid Form Body", method="POST", route=MESSAGES)
-    [asked] = text_table.asked()
-    await text_table.answer_by_button(asked, text_table.live)
+    arena.faults.refuse(400, 50035, "Invalid Form Body", method="POST", route=MESSAGES)
+    asked = await text_table.press_answer()
     await asked.reads("That is done, but nobody can see it yet.")
     await text_table.answer_by_any_command()
     await text_table.trouble_is_over()

@@ -50,7 +50,7 @@ async def test_who_leaves_a_game_is_replaced_by_an_ai(table_of_three: BotTable, 
         await blue.press("Table")
         await blue.press("Leave the game")
     assert last_private(blue).text.startswith("Resign? You leave this game for good")
-    assert table_of_three.players["blue"] in table_of_three.asked()
+    assert table_of_three.blue in table_of_three.asked()
     assert await reply_to_press(blue, "Yes, resign") == "You have left the game. Thank you for playing."
     await blue.reads("Blue has left the game. An AI plays on in their place.")
     await play_on_without(table_of_three, "blue")
@@ -61,7 +61,7 @@ async def test_who_leaves_a_game_is_replaced_by_an_ai(table_of_three: BotTable, 
 @pytest.mark.parametrize("by_command", [False, True])
 async def test_when_the_host_leaves_a_game_the_next_person_is_host(table_of_three: BotTable, by_command: bool) -> None:
     """Fault 43."""
-    red, blue = table_of_three.players["red"], table_of_three.players["blue"]
+    red, blue = table_of_three.red, table_of_three.blue
     if by_command:
         await red.slash("/resign")
     else:
@@ -76,13 +76,13 @@ async def test_when_the_host_leaves_a_game_the_next_person_is_host(table_of_thre
 
 async def test_a_game_that_everybody_leaves_ends(arena: Arena, tmp_path: Path) -> None:
     async with bot_table(arena, tmp_path, "red", "blue", ai=2) as people:
-        red, blue = people.players["red"], people.players["blue"]
+        red, blue = people.red, people.blue
         await resign(blue)
         await resign(red)
         await red.reads("Red has left the game. Nobody is left, so the game ends here.")
         await people.host.reads("The table is closed. Everybody has left.")
         await until(lambda: people.seen is None)
-        assert (await people.hosted()).record.stage is Stage.CLOSED
+        assert (await people.record()).stage is Stage.CLOSED
 
 
 async def test_who_leaves_twice_or_never_was_there_is_told_so(new_table: BotTable) -> None:
@@ -90,7 +90,7 @@ async def test_who_leaves_twice_or_never_was_there_is_told_so(new_table: BotTabl
     assert await reply(green, "/resign") == "You are not at this table, so you can only watch."
     await green.press("Table")
     assert not last_private(green).buttons
-    blue = new_table.players["blue"]
+    blue = new_table.blue
     await blue.press("Table")
     panel = last_private(blue)
     await blue.press("Leave the game")
@@ -104,17 +104,17 @@ async def test_who_leaves_twice_or_never_was_there_is_told_so(new_table: BotTabl
 
 
 async def test_who_resigns_by_accident_stays(new_table: BotTable) -> None:
-    blue, before = new_table.players["blue"], (await new_table.hosted()).record
+    blue, before = new_table.blue, (await new_table.record())
     await blue.slash("/resign")
     assert list(last_private(blue).buttons) == ["Yes, resign", "Stay"]
     assert await reply_to_press(blue, "Stay") == "You stay in the game."
     assert not last_private(blue).buttons
-    assert (await new_table.hosted()).record == before
+    assert (await new_table.record()) == before
 
 
 async def test_a_confirmation_of_yesterday_or_of_nobody_lets_nobody_resign(new_table: BotTable) -> None:
     """Whoever has the seat again was not asked about it; and what stands on a public message was asked of nobody."""
-    red, blue = new_table.players["red"], new_table.players["blue"]
+    red, blue = new_table.red, new_table.blue
     await blue.slash("/resign")
     old = last_private(blue)
     await resign(blue)
@@ -129,7 +129,7 @@ async def test_a_confirmation_of_yesterday_or_of_nobody_lets_nobody_resign(new_t
         assert last_private(player).text.startswith("Nobody asked you that here.")
     green = new_table.spectator("green")
     await green.answered(green.forges(yes, on=new_table.live))
-    assert (await new_table.hosted()).record.people == [int(each.person.user.id) for each in (red, blue)]
+    assert (await new_table.record()).people == [int(each.person.user.id) for each in (red, blue)]
 
 
 # ---------------------------------------------------------------------- removing
@@ -138,7 +138,7 @@ async def test_a_confirmation_of_yesterday_or_of_nobody_lets_nobody_resign(new_t
 @pytest.mark.parametrize("by_command", [False, True])
 async def test_who_is_removed_in_the_middle_of_a_decision_is_replaced_by_an_ai(table_of_three: BotTable, by_command: bool) -> None:
     """Fault 45."""
-    red, blue = table_of_three.players["red"], await table_of_three.play_until_asked("blue")
+    red, blue = table_of_three.red, await table_of_three.play_until_asked("blue")
     before = table_of_three.live
     if by_command:
         assert await reply(red, "/kick", player=mine(blue)) == "An AI now plays for Blue."
@@ -156,20 +156,20 @@ async def test_who_is_removed_in_the_middle_of_a_decision_is_replaced_by_an_ai(t
 
 async def test_who_is_removed_while_they_answer_has_answered_or_not(table_of_three: BotTable) -> None:
     """Faults 5 and 45: the answer counts once, theirs or the AI's."""
-    red, blue = table_of_three.players["red"], await table_of_three.play_until_asked("blue")
+    red, blue = table_of_three.red, await table_of_three.play_until_asked("blue")
     live, before = table_of_three.live, await table_of_three.hosted()
     kick = red.person.slash(red.channel, "/kick", {"player": mine(blue)})
     await asyncio.gather(red.answered(kick), blue.answered(send_first_answer(blue, live)))
     await table_of_three.wait_for_change(live)
     answered = [key for _, key, _ in await table_of_three.bot.store.read_answers(before.record.id)]
     assert answered.count(before.table.questions[0].key) == 1
-    assert (await table_of_three.hosted()).record.seats[1].user is None
+    assert (await table_of_three.record()).seats[1].user is None
 
 
 async def test_nobody_is_removed_from_a_game_without_the_right(arena: Arena, tmp_path: Path) -> None:
     """Fault 45."""
     async with bot_table(arena, tmp_path, "red", "blue", ai=1) as people:
-        red, blue = people.players["red"], people.players["blue"]
+        red, blue = people.red, people.blue
         assert await reply(blue, "/kick", player=mine(red)) == "Only the host of the table can do that: Red."
         await red.slash("/kick", player=mine(red))
         assert last_private(red).text == "You cannot remove yourself. `/resign` does that, and the next person becomes host."
@@ -180,7 +180,7 @@ async def test_nobody_is_removed_from_a_game_without_the_right(arena: Arena, tmp
         stolen = next(each["custom_id"] for each in walk(panel.components) if each.get("placeholder") == "Remove a player")
         await blue.answered(blue.forges(stolen, on=add_forged_button(stolen, people.live)))
         await blue.reads("They are not at this table.")
-        assert [seat.user is not None for seat in (await people.hosted()).record.seats] == [True, True, False]
+        assert [seat.user is not None for seat in (await people.record()).seats] == [True, True, False]
 
 
 # ---------------------------------------------------------------------- leaving the server
@@ -194,7 +194,7 @@ async def test_a_player_who_leaves_the_server_keeps_the_seat_and_an_ai_plays(
     user = blue.person.user
     still.services.guilds.leave(still.guild.id, user.id)
     await still_table.pass_time(clock, 92)
-    red = still_table.players["red"]
+    red = still_table.red
     await red.reads("Blue has left the server. The seat is kept: an AI plays until they are back.")
     assert f"<@{user.id}>, the table waits" not in red.sees()
     await play_on_without(still_table, "blue")
@@ -202,13 +202,13 @@ async def test_a_player_who_leaves_the_server_keeps_the_seat_and_an_ai_plays(
     still.services.guilds.join(still.guild.id, user)
     await blue.slash("/roll")
     await red.reads("Blue is back.")
-    assert (await still_table.hosted()).record.seats[1].is_played
+    assert (await still_table.record()).seats[1].is_played
 
 
 async def test_when_the_host_leaves_the_server_the_next_person_is_host(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Faults 38 and 43."""
     async with bot_table(still, tmp_path, "red", "blue", "green") as people:
-        red, blue = await people.play_until_asked("red"), people.players["blue"]
+        red, blue = await people.play_until_asked("red"), people.blue
         still.services.guilds.leave(still.guild.id, mine(red))
         await people.pass_time(clock, 92)
         await blue.reads("an AI plays until they are back. Blue is the host now.")
@@ -218,27 +218,27 @@ async def test_a_table_that_waits_for_ever_does_not_wait_for_who_has_left_the_se
     still: Arena, still_table: BotTable, clock: HandClock
 ) -> None:
     """Faults 38 and 42: they leave after the last reminder."""
-    await still_table.players["red"].slash("/settings", late="No time limit: the table waits")
+    await still_table.red.slash("/settings", late="No time limit: the table waits")
     blue = await still_table.play_until_asked("blue")
     for _ in range(4):
         await still_table.pass_time(clock, DAY)
     still.services.guilds.leave(still.guild.id, mine(blue))
     await still_table.pass_time(clock, DAY + 5)
-    await still_table.players["red"].reads("Blue has left the server.")
+    await still_table.red.reads("Blue has left the server.")
     await play_on_without(still_table, "blue")
 
 
 async def test_when_the_last_one_leaves_the_server_the_table_sleeps(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 38."""
     async with bot_table(still, tmp_path, "red", ai=1) as people:
-        red, user = people.players["red"], people.players["red"].person.user
+        red, user = people.red, people.red.person.user
         still.services.guilds.leave(still.guild.id, user.id)
         await people.pass_time(clock, 92)
         still.services.guilds.join(still.guild.id, user)
         await red.reads("Nobody is here any more, so the table sleeps.")
-        answers = (await people.hosted()).record.answers
+        answers = await people.answers()
         await people.pass_time(clock, DAY)
-        assert (await people.hosted()).record.answers == answers
+        assert await people.answers() == answers
         assert "Pick a racer" in await reply_to_press(red, "I am back")
 
 
@@ -247,7 +247,7 @@ async def test_an_account_that_is_deleted_is_somebody_who_has_left(still: Arena,
     await still_table.play_until_asked("blue")
     still.faults.refuse(404, 10013, "Unknown User", route=MEMBERS)
     await still_table.pass_time(clock, 92)
-    await still_table.players["red"].reads("Blue has left the server.")
+    await still_table.red.reads("Blue has left the server.")
     await play_on_without(still_table, "blue")
 
 
@@ -263,12 +263,12 @@ async def test_who_cannot_be_looked_up_has_not_left(
         still.faults.fail(status, route=MEMBERS)
     await still_table.pass_time(clock, 92)
     await blue.reads("the table is waiting for you.")
-    assert (await still_table.hosted()).record.seats[1].is_played
+    assert (await still_table.record()).seats[1].is_played
 
 
 async def test_a_new_name_changes_nothing_at_the_table(arena: Arena, new_table: BotTable) -> None:
     """Fault 39: pictures, log and words go on with the name that somebody sat down with."""
-    red, blue = new_table.players["red"], await new_table.play_until_asked("blue")
+    red, blue = new_table.red, await new_table.play_until_asked("blue")
     arena.services.guilds.rename(blue.person.user, "Azure")
     await new_table.turn()
     await red.reads("**Blue** drafts")
@@ -308,7 +308,7 @@ async def test_a_game_that_sleeps_in_the_channel_itself_does_not_block_it(still:
         await green.reads("Nobody is here, so the table sleeps.")
         await green.slash("/play")
         await green.reads("1. Green (host)")
-        await people.players["red"].press("I am back")
+        await people.red.press("I am back")
         await green.reads("Red is back.")
 
 
@@ -349,7 +349,7 @@ async def test_those_who_tie_share_the_victory(arena: Arena, tmp_path: Path) -> 
         seat, key, option = tie.answers[-1]
         question = (await people.hosted()).table.questions[0]
         assert (question.seat, question.key) == (seat, key)
-        player = [people.players["red"], people.players["blue"]][seat]
+        player = [people.red, people.blue][seat]
         await until(lambda: player in people.asked())
         await player.slash("/choose", answer=question.option(option).label)
         await player.reads("Final standings")
@@ -372,4 +372,4 @@ async def test_who_comes_back_with_something_impossible_is_back_and_everybody_is
     await table.bot.coordinator.act(table.id, None, None, send_away)
     await other.press(await table.first_option(), on=table.live)
     await other.reads("is back.")
-    assert all(seat.is_played for seat in (await table.hosted()).record.seats)
+    assert all(seat.is_played for seat in (await table.record()).seats)

@@ -4,28 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Any
-from urllib.parse import unquote, urlsplit
 
 import msgspec
 
 from bot.arena import Arena
-from bot.arena.driver import Player
 from bot.client import Grandstand
 from bot.interactions.actions.privacy import FORGOTTEN, NOTHING_FORGOTTEN, NOTHING_STORED
 from tests.bot.end_to_end.support.bot_table import BotTable, open_table, table_with_buttons
-from tests.bot.end_to_end.support.player import last_private, reply, wait_for_private
+from tests.bot.end_to_end.support.player import attachment, last_private, reply, wait_for_private
 from tests.bot.support.coordinator import answer
 from tests.bot.support.database_reader import DatabaseReader, where_is
 from tests.bot.support.waiting import until
-
-
-def file_in(arena: Arena, player: Player) -> Any:
-    (file,) = last_private(player).message.attachments
-    address = urlsplit(file.url)
-    stored = arena.services.files.open(unquote(address.path), address.query)
-    assert stored is not None
-    return msgspec.json.decode(stored.data)
 
 
 async def test_everybody_gets_what_is_kept_of_them_and_nothing_of_others(arena: Arena, table: BotTable) -> None:
@@ -35,11 +24,11 @@ async def test_everybody_gets_what_is_kept_of_them_and_nothing_of_others(arena: 
     await table.answers_are(before[1] + 1)
     await red.slash("/my-data")
     await wait_for_private(red, "This is everything that is kept of you.")
-    kept = file_in(arena, red)
+    kept = msgspec.json.decode(attachment(red))
     (seat,) = kept["tables"]
     assert (kept["your id"], seat["table"], seat["game"]) == (red.person.user.id, table.id, "Magical Athlete")
     assert len(seat["answers"]) == 1
-    record, text = (await table.hosted()).record, str(kept)
+    record, text = (await table.record()), str(kept)
     assert record.seed not in text
     assert other.person.user.id not in text
     assert seat["name"] == record.seats[seat["seat"] - 1].name
@@ -49,7 +38,7 @@ async def test_whoever_sits_somewhere_leaves_everywhere_before_they_are_forgotte
     arena: Arena, text_bot: Grandstand, tmp_path: Path
 ) -> None:
     table = await open_table(arena, text_bot, ["red", "blue", "green"])
-    red, blue = table.players["red"], table.players["blue"]
+    red, blue = table.red, table.blue
     await red.goes_to("clubhouse").slash("/play")
     await table.published()
     user = red.person.user.id
@@ -68,7 +57,7 @@ async def test_whoever_sits_somewhere_leaves_everywhere_before_they_are_forgotte
     await wait_for_private(red, FORGOTTEN)
     await until(lambda: DatabaseReader(tmp_path).is_settled())
     assert where_is(tmp_path, user) == set()
-    assert (await table.hosted()).record.seats[0].name == "Somebody"
+    assert (await table.record()).seats[0].name == "Somebody"
     await text_bot.coordinator.act(table.id, None, None, answer)
     await table.published()
     assert "Somebody" in blue.sees()[-1].text

@@ -67,7 +67,7 @@ async def test_a_long_log_is_laid_out_beside_the_event_loop(arena: Arena, tmp_pa
     monkeypatch.setattr(looks, "game_record", watched(game_record))
     async with table_with_buttons(arena, tmp_path) as table:
         await table.finish()
-        red = table.players["red"]
+        red = table.red
         await red.slash("/log")
         await red.press("Check the dice")
         await wait_for_private(red, "The record of this game.")

@@ -24,17 +24,15 @@ from engine import Table
 from tests.bot.end_to_end.support.bot_table import BotTable, open_table
 from tests.bot.end_to_end.support.crash_trial import CrashTrial
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
+from tests.bot.end_to_end.support.played_table import threads_in
 from tests.bot.end_to_end.support.player import private_messages, wait_for_private
 from tests.bot.end_to_end.support.process import SHORT_LEASE, bot_process
-from tests.bot.end_to_end.support.traffic import CALLBACK, record_requests
+from tests.bot.end_to_end.support.traffic import CALLBACK, FOLLOW_UP, MESSAGES, THREADS, record_requests
 from tests.bot.support.database_faults import held
 from tests.bot.support.database_reader import DatabaseReader
 from tests.bot.support.databases import on_both, writing
 from tests.bot.support.many_tables import DAY, fill
 from tests.bot.support.waiting import WAIT, until
-
-POST, THREAD = "/channels/{channel_id}/messages", "/channels/{channel_id}/messages/{message_id}/threads"
-FOLLOW_UP = "/webhooks/{webhook_id}/{webhook_token}"
 
 
 @asynccontextmanager
@@ -42,14 +40,10 @@ async def night_with_a_table(
     arena: Arena, data: Path, *names: str, ai: int = 0, boards: str = "channel", lease: str = SHORT_LEASE
 ) -> AsyncIterator[tuple[CrashTrial, str]]:
     """A bot in a process of its own, and a table that asks somebody something; AI players think for long, and so do people."""
-    trial = CrashTrial(arena, data, seed=1, absent=True, boards=boards, lease=lease)
-    try:
-        await trial.begin()
+    async with CrashTrial(arena, data, seed=1, absent=True, boards=boards, lease=lease) as trial:
         table_id = await trial.open(names or ("red", "blue"), ai=ai, level="careful")
         await trial.settle()
         yield trial, table_id
-    finally:
-        await trial.end()
 
 
 async def written(trial: CrashTrial, interaction: Interaction) -> None:
@@ -93,9 +87,9 @@ async def test_killed_between_the_move_and_its_message_the_board_is_shown_once(a
     async with night_with_a_table(arena, tmp_path / "data") as (trial, table_id):
         boards, requests = len(trial.history.boards[table_id]), record_requests(arena)
         if message == "is lost":
-            arena.faults.lose(Loss.BEFORE, method="POST", route=POST)
+            arena.faults.lose(Loss.BEFORE, method="POST", route=MESSAGES)
         else:
-            go = arena.faults.hold(method="POST", route=POST)
+            go = arena.faults.hold(method="POST", route=MESSAGES)
         interaction = trial.presses(table_id)
         await written(trial, interaction)
         await until(lambda: not arena.faults.waiting)  # the message is on its way
@@ -149,7 +143,7 @@ async def test_a_lobby_that_is_the_answer_to_a_command_is_shown_once(arena: Aren
         assert len(trial.database.record(trial.database.tables()[-1]).seats) == 2
 
 
-@pytest.mark.parametrize("route", [THREAD, POST], ids=["thread", "board"])
+@pytest.mark.parametrize("route", [THREADS, MESSAGES], ids=["thread", "board"])
 async def test_killed_while_a_game_begins_it_has_one_thread_and_one_board(arena: Arena, tmp_path: Path, route: str) -> None:
     """Fault 15."""
     without_pictures(arena)
@@ -162,25 +156,21 @@ async def test_killed_while_a_game_begins_it_has_one_thread_and_one_board(arena:
         await until(lambda: not arena.faults.waiting)
         await trial.kill_process()
         go.set()
-        await until(lambda: threads(arena))
+        await until(lambda: threads_in(arena, arena.channel))
         await trial.begin()
         await trial.settle()
         table_id = trial.database.tables()[-1]
-        assert threads(arena) == [str(trial.database.record(table_id).place)]
+        assert [thread.id for thread in threads_in(arena, arena.channel)] == [str(trial.database.record(table_id).place)]
         assert len(trial.history.boards[table_id]) == 1
         trial.history.check(table_id)
         trial.history.check_stories(table_id)
-
-
-def threads(arena: Arena) -> list[str]:
-    return [each.id for each in arena.services.world.channels.values() if each.parent_id == arena.channel.id]
 
 
 async def test_a_board_is_answered_before_the_next_process_knows_that_it_is_there(arena: Arena, tmp_path: Path) -> None:
     """Fault 15: what it told is not told again, and its controls go."""
     async with night_with_a_table(arena, tmp_path / "data") as (trial, table_id):
         boards = len(trial.history.boards[table_id])
-        go = arena.faults.hold(method="POST", route=POST)
+        go = arena.faults.hold(method="POST", route=MESSAGES)
         await written(trial, trial.presses(table_id))
         await until(lambda: not arena.faults.waiting)
         await trial.kill_process()
@@ -253,7 +243,7 @@ async def test_a_table_is_not_opened_twice_by_one_command(arena: Arena, tmp_path
         await arena.user("blue").press("Join")
         await arena.user("red").press("Start")
         (table_id,) = await bot.store.find_open_in_place(int(arena.channel.id))
-        await until(lambda: threads(arena))
+        await until(lambda: threads_in(arena, arena.channel))
     async with hosting(arena, tmp_path) as bot:
         opened.reply = None
         again(arena, opened)
@@ -277,7 +267,7 @@ async def test_it_ends_when_it_is_asked_to_whatever_it_is_busy_with(arena: Arena
     people, ai = (["red"], 5) if busy == "thinking" else (["red", "blue"], 0)
     async with night_with_a_table(arena, tmp_path / "data", *people, ai=ai) as (trial, table_id):
         if busy == "sending a board":
-            arena.faults.slow(30, method="POST", route=POST)
+            arena.faults.slow(30, method="POST", route=MESSAGES)
         elif busy == "answering a press":
             arena.faults.slow(30, method="POST", route=CALLBACK)
         if busy != "with nothing":
@@ -374,12 +364,12 @@ async def test_time_limits_end_neither_sooner_nor_later_when_somebody_sets_the_c
         people = BotTable(bot, arena, "red", "blue")
         await people.open()
         for jump in (365 * DAY, -DAY):
-            answers = (await people.hosted()).record.answers
+            answers = await people.answers()
             clock.set(jump)
             await people.pass_time(clock, 170)
-            assert (await people.hosted()).record.answers == answers
+            assert await people.answers() == answers
             await people.pass_time(clock, 20)
-            record = (await people.hosted()).record
+            record = await people.record()
             assert record.answers > answers
             (gone,) = [seat.name for seat in record.seats if seat.away]
             await people.players[gone.casefold()].slash("/roll")  # who is back is waited for again
@@ -401,9 +391,9 @@ async def test_nobody_is_late_because_the_clock_was_set_while_the_bot_was_down(
         while await people.bot.store.read_fact("alive") != str(clock.now()):
             await asyncio.sleep(0.005)
         await people.pass_time(clock, 110)
-        assert (await people.hosted()).record.answers == 0
+        assert await people.answers() == 0
         await people.pass_time(clock, 20)
-        assert (await people.hosted()).record.answers == 1
+        assert await people.answers() == 1
 
 
 # ---------------------------------------------------------------------- thousands of tables

@@ -102,14 +102,14 @@ async def test_a_backup_of_a_table_at_rest_is_gone_on_with(arena: Arena, tmp_pat
     future = table.live
     restore(data, backup)
     async with hosting(arena, data) as bot:
-        await until(lambda: any(SET_BACK in seen.text for seen in table.players["red"].sees()))
+        await until(lambda: any(SET_BACK in seen.text for seen in table.red.sees()))
         await quiet(bot)
         (live,) = boards(table)
         assert live.message.id != future.message.id
         assert SET_BACK in live.text
         await play_on(table, bot)
         assert len(boards(table)) == 1
-        assert str(table.players["red"].sees()).count(SET_BACK) == 1, "it is said once"
+        assert str(table.red.sees()).count(SET_BACK) == 1, "it is said once"
 
 
 async def test_a_backup_taken_between_an_answer_and_its_board_is_gone_on_with(arena: Arena, tmp_path: Path) -> None:
@@ -138,7 +138,7 @@ async def test_a_backup_taken_between_an_answer_and_its_board_is_gone_on_with(ar
         await quiet(bot)
     restore(data, backup)
     async with hosting(arena, data) as bot:
-        await until(lambda: any(SET_BACK in seen.text for seen in table.players["red"].sees()))
+        await until(lambda: any(SET_BACK in seen.text for seen in table.red.sees()))
         await play_on(table, bot)
         assert len(boards(table)) == 1
 
@@ -181,12 +181,9 @@ async def test_nobody_is_told_of_a_restore_where_nothing_was_lost(arena: Arena, 
     restore(data, backup)
     async with hosting(arena, data) as bot:
         live = table.live
-        async with asyncio.timeout(WAIT):
-            while await bot.store.read_fact("copied") is not None:
-                await asyncio.sleep(0.01)
-        await quiet(bot)
+        await all_looked_at(bot)
         assert table.live.message is live.message
-        assert SET_BACK not in str(table.players["red"].sees())
+        assert SET_BACK not in str(table.red.sees())
         await play_on(table, bot)
 
 
@@ -207,13 +204,13 @@ async def test_a_copy_that_was_made_otherwise_is_gone_on_with_as_soon_as_somebod
                 await table.answer_on(player, table.live)
                 await player.reads("this question no longer counts")
             case "asking for the board":
-                await table.players["red"].slash("/board")
+                await table.red.slash("/board")
             case _:
                 hosted = await bot.coordinator.read(table_id)
                 question = hosted.table.questions[0]
                 name = hosted.record.seats[question.seat].name.casefold()
                 await table.players[name].slash("/choose", answer=question.options[0].label)
-        await until(lambda: any(SET_BACK in seen.text for seen in table.players["red"].sees()))
+        await until(lambda: any(SET_BACK in seen.text for seen in table.red.sees()))
         await quiet(bot)
         assert await answered(table, bot) == before + (way == "typing a command"), "a press on what did not happen answers nothing"
         assert len(boards(table)) == 1

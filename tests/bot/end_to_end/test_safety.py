@@ -46,7 +46,7 @@ async def send(player: Player, on: Seen, custom_id: str, values: list[str] | Non
 
 async def test_a_forged_control_of_a_spectator_changes_nothing(arena: Arena, table: BotTable) -> None:
     """Fault 10: it is answered, privately, and there is nothing in the log that an operator would have to look into."""
-    green = arena.user("green").goes_to(str(table.players["red"].channel.name))
+    green = table.spectator()
     live, before, loop = table.live, await table.state(), asyncio.get_running_loop()
     question = (await table.hosted()).table.questions[0]
     real = [str(answer_custom_id(table.id, before[0], question, option)) for option in question.options]
@@ -96,7 +96,7 @@ async def test_a_button_of_another_seat_answers_for_nobody(arena: Arena, tmp_pat
         await table.skip_to("line-up")
         before, hosted = await table.state(), await table.hosted()
         question = next(each for each in hosted.table.questions if each.seat == 0)
-        blue = table.players["blue"]
+        blue = table.blue
         code = str(answer_custom_id(table.id, before[0], question, question.options[0]))
         await send(blue, add_forged_button(code, table.live), code)
         assert "That is for Red to decide." in last_private(blue).text
@@ -152,7 +152,7 @@ async def test_only_the_host_starts_closes_removes_and_changes(arena: Arena, bot
 
 
 async def test_only_the_host_ends_a_running_game_or_removes_somebody(table: BotTable) -> None:
-    blue, before = table.players["blue"], await table.state()
+    blue, before = table.blue, await table.state()
     refused: list[tuple[str, dict[str, Any]]] = [
         ("/cancel", {}),
         ("/cancel", {"sure": True}),
@@ -169,7 +169,7 @@ async def test_only_the_host_ends_a_running_game_or_removes_somebody(table: BotT
 
 async def test_who_was_removed_answers_nothing_and_sees_no_hand(arena: Arena, tmp_path: Path) -> None:
     async with table_with_buttons(arena, tmp_path, ["red", "blue", "green"]) as table:
-        red, blue = table.players["red"], table.players["blue"]
+        red, blue = table.red, table.blue
         await red.slash("/kick", player=blue.person.user.id)
         await table.published()
         before = await table.state()
@@ -212,7 +212,7 @@ async def test_a_secret_pick_is_seen_by_nobody_before_the_reveal(arena: Arena, t
     """Fault 52: neither in a message, nor in the log of the table, nor in another's hand."""
     async with table_with_buttons(arena, tmp_path, ["red", "blue", "green"]) as table:
         await table.skip_to("line-up")
-        red, blue = table.players["red"], table.players["blue"]
+        red, blue = table.red, table.blue
         await blue.slash("/log")
         log = last_private(blue).text
         await red.press("Choose")
@@ -239,14 +239,14 @@ async def test_seed_and_token_are_nowhere_before_the_end(arena: Arena, tmp_path:
     caplog.set_level(logging.DEBUG)
     found = record_requests(arena)
     async with table_with_buttons(arena, tmp_path) as table:
-        seed = (await table.hosted()).record.seed
+        seed = (await table.record()).seed
         for player in table.players.values():
             for command in ("/board", "/log", "/hand", "/games", "/settings", "/choose"):
                 await player.slash(command)
         live = table.live
         for verb in ("record", "replay", "rematch", "log"):
             code = f"gs:{verb}:{table.id}:1:1"
-            await send(table.players["blue"], add_forged_button(code, live), code)
+            await send(table.blue, add_forged_button(code, live), code)
         await table.skip_to_last_answer()
         assert seed not in str(found)
         assert seed not in caplog.text
@@ -261,4 +261,4 @@ async def test_a_hand_is_for_its_own_eyes(table: BotTable) -> None:
         assert (await reply_to_press(player, "Hand")).startswith("### Your hand"), name
     shown = {name: last_private(player).text for name, player in table.players.items()}
     assert shown["red"] != shown["blue"]
-    assert shown["red"] not in table.players["blue"].sees()
+    assert shown["red"] not in table.blue.sees()

@@ -28,7 +28,7 @@ def mine(player: Player) -> str:
 
 @pytest.mark.parametrize("by_command", [False, True])
 async def test_a_seat_changes_hands_when_both_want_it(new_table: BotTable, by_command: bool) -> None:
-    red, blue, teal = new_table.players["red"], await new_table.play_until_asked("blue"), new_table.spectator("teal")
+    red, blue, teal = new_table.red, await new_table.play_until_asked("blue"), new_table.spectator("teal")
     if by_command:
         await red.slash("/sub", to=mine(teal), player=mine(blue))
     else:
@@ -40,7 +40,7 @@ async def test_a_seat_changes_hands_when_both_want_it(new_table: BotTable, by_co
     await red.reads(f"<@{mine(teal)}>, will you take over Blue’s seat in this game? <@{mine(blue)}>, may Teal take over your seat?")
     await (teal.slash("/sub", answer="Yes") if by_command else teal.press("Yes"))
     assert last_private(teal).text == "You said yes. The other player still has to agree."
-    assert (await new_table.hosted()).record.seats[1].user == int(mine(blue))
+    assert (await new_table.record()).seats[1].user == int(mine(blue))
     await (blue.slash("/sub", answer="Yes") if by_command else blue.press("Yes"))
     await red.reads("Teal has taken over Blue’s seat. Pictures and the log still say Blue.")
     new_table.players["teal"] = teal
@@ -53,16 +53,16 @@ async def test_a_seat_changes_hands_when_both_want_it(new_table: BotTable, by_co
 
 async def test_without_mentions_the_new_player_is_named(new_table: BotTable) -> None:
     blue, teal = await new_table.play_until_asked("blue"), new_table.spectator("teal")
-    await new_table.players["red"].slash("/settings", mentions=False)
+    await new_table.red.slash("/settings", mentions=False)
     await blue.slash("/sub", to=mine(teal))
     await teal.press("Yes")
     await teal.reads("### Teal (for Blue)")
-    assert "The table is waiting for Teal (for Blue)." in await reply(new_table.players["red"], "/roll")
+    assert "The table is waiting for Teal (for Blue)." in await reply(new_table.red, "/roll")
 
 
 @pytest.mark.parametrize("by_command", [False, True])
 async def test_who_offers_their_own_seat_has_agreed(new_table: BotTable, by_command: bool) -> None:
-    red, blue, teal = new_table.players["red"], new_table.players["blue"], new_table.spectator("teal")
+    red, blue, teal = new_table.red, new_table.blue, new_table.spectator("teal")
     if by_command:
         await blue.slash("/sub", to=mine(teal))
     else:
@@ -77,7 +77,7 @@ async def test_who_offers_their_own_seat_has_agreed(new_table: BotTable, by_comm
 
 @pytest.mark.parametrize("by_command", [False, True])
 async def test_an_offer_can_be_declined(new_table: BotTable, by_command: bool) -> None:
-    red, blue, teal = new_table.players["red"], new_table.players["blue"], new_table.spectator("teal")
+    red, blue, teal = new_table.red, new_table.blue, new_table.spectator("teal")
     await blue.slash("/sub", to=mine(teal))
     before = next(seen for seen in teal.sees() if "Yes" in seen.buttons)
     await (teal.slash("/sub", answer="No") if by_command else teal.press("No"))
@@ -85,11 +85,11 @@ async def test_an_offer_can_be_declined(new_table: BotTable, by_command: bool) -
     await teal.press("Yes", on=before)
     await teal.reads("That offer is no longer open." if by_command else NOT_THERE)
     await until(lambda: not [seen for seen in teal.sees() if "Yes" in seen.buttons])
-    assert (await new_table.hosted()).record.seats[1].user == int(mine(blue))
+    assert (await new_table.record()).seats[1].user == int(mine(blue))
 
 
 async def test_a_newer_offer_takes_the_place_of_an_older_one(new_table: BotTable) -> None:
-    blue, teal, green = new_table.players["blue"], new_table.spectator("teal"), new_table.spectator("green")
+    blue, teal, green = new_table.blue, new_table.spectator("teal"), new_table.spectator("green")
     await blue.slash("/sub", to=mine(teal))
     first = next(seen for seen in teal.sees() if "Yes" in seen.buttons)
     await blue.slash("/sub", to=mine(green))
@@ -115,7 +115,7 @@ async def test_an_offer_is_for_the_two_whose_seat_it_is_about(arena: Arena, tmp_
 
 
 async def test_an_old_player_who_is_away_is_not_asked(slow_table: BotTable, clock: HandClock) -> None:
-    red, blue, teal = slow_table.players["red"], await slow_table.play_until_asked("blue"), slow_table.spectator("teal")
+    red, blue, teal = slow_table.red, await slow_table.play_until_asked("blue"), slow_table.spectator("teal")
     await slow_table.pass_time(clock, DAY + 5)
     await red.reads("Blue did not answer in time")
     await red.slash("/sub", to=mine(teal), seat="blue")
@@ -126,7 +126,7 @@ async def test_an_old_player_who_is_away_is_not_asked(slow_table: BotTable, cloc
 
 
 async def test_an_old_player_who_returns_is_asked_after_all(slow_table: BotTable, clock: HandClock) -> None:
-    red, blue, teal = slow_table.players["red"], await slow_table.play_until_asked("blue"), slow_table.spectator("teal")
+    red, blue, teal = slow_table.red, await slow_table.play_until_asked("blue"), slow_table.spectator("teal")
     await slow_table.pass_time(clock, DAY + 5)
     await red.slash("/sub", to=mine(teal), seat="blue")
     await blue.slash("/hand")
@@ -137,7 +137,7 @@ async def test_an_old_player_who_returns_is_asked_after_all(slow_table: BotTable
 
 async def test_a_seat_of_an_ai_is_given_to_somebody_who_comes_late(arena: Arena, tmp_path: Path) -> None:
     async with bot_table(arena, tmp_path, "red", "blue", ai=1) as people:
-        red, teal = people.players["red"], people.spectator("teal")
+        red, teal = people.red, people.spectator("teal")
         await red.slash("/sub", to=mine(teal), seat="Rusty")
         await teal.press("Yes")
         await red.reads("Teal has taken over Rusty’s seat.")
@@ -152,17 +152,17 @@ async def test_a_seat_of_an_ai_is_given_to_somebody_who_comes_late(arena: Arena,
 
 
 async def test_who_has_left_can_be_given_their_seat_again(new_table: BotTable) -> None:
-    red, blue = new_table.players["red"], new_table.players["blue"]
+    red, blue = new_table.red, new_table.blue
     await resign(blue)
     await red.slash("/sub", to=mine(blue), seat="Blue")
     await blue.press("Yes")
     await red.reads("Blue has taken over Blue’s seat.")
-    assert (await new_table.hosted()).record.seats[1].player == "Blue"
+    assert (await new_table.record()).seats[1].player == "Blue"
 
 
 async def test_the_host_who_hands_their_seat_over_hands_over_the_table(new_table: BotTable) -> None:
     """Fault 43."""
-    red, teal = new_table.players["red"], new_table.spectator("teal")
+    red, teal = new_table.red, new_table.spectator("teal")
     await red.slash("/sub", to=mine(teal))
     await teal.press("Yes")
     await teal.reads("Teal has taken over Red’s seat.")
@@ -184,7 +184,7 @@ def test_a_seat_is_meant_by_its_own_name_before_a_stand_ins() -> None:
 
 async def test_who_takes_over_a_seat_is_told_from_a_player_of_the_same_name(arena: Arena, tmp_path: Path) -> None:
     async with bot_table(arena, tmp_path, "red", "blue", "amber") as people:
-        red, teal = people.players["red"], people.spectator("teal")
+        red, teal = people.red, people.spectator("teal")
         arena.services.world.members[arena.guild.id][mine(teal)].nick = "Amber"
         await red.slash("/sub", to=mine(teal))
         await teal.press("Yes")
@@ -198,11 +198,11 @@ async def test_who_takes_over_a_seat_is_told_from_a_player_of_the_same_name(aren
 async def test_if_nobody_can_be_asked_about_a_seat_the_offer_is_taken_back(
     arena: Arena, new_table: BotTable, elsewhere: bool
 ) -> None:
-    blue, teal = new_table.lobby["blue"] if elsewhere else new_table.players["blue"], new_table.spectator("teal")
-    arena.services.faults.refuse(403, 50013, "Missing Permissions", method="POST", route=MESSAGES)
+    blue, teal = new_table.lobby["blue"] if elsewhere else new_table.blue, new_table.spectator("teal")
+    arena.faults.refuse(403, 50013, "Missing Permissions", method="POST", route=MESSAGES)
     await blue.slash("/sub", to=mine(teal))
     assert "I could not ask anybody, so the seat stays as it is. Discord is refusing my messages" in last_private(blue).text
-    assert (await new_table.hosted()).record.seat_offer is None
+    assert (await new_table.record()).seat_offer is None
     await blue.slash("/sub", to=mine(teal))
     await teal.press("Yes")
     await teal.reads("Teal has taken over Blue’s seat.")
@@ -210,7 +210,7 @@ async def test_if_nobody_can_be_asked_about_a_seat_the_offer_is_taken_back(
 
 @pytest.mark.parametrize("loss", Loss)
 async def test_who_is_asked_about_a_seat_is_asked_once_when_the_line_breaks(arena: Arena, new_table: BotTable, loss: Loss) -> None:
-    blue, teal = new_table.players["blue"], new_table.spectator("teal")
-    arena.services.faults.lose(loss, method="POST", route=MESSAGES)
+    blue, teal = new_table.blue, new_table.spectator("teal")
+    arena.faults.lose(loss, method="POST", route=MESSAGES)
     assert await reply(blue, "/sub", to=mine(teal)) == "I have asked them."
     assert len([seen for seen in teal.sees() if "will you take over" in seen.text]) == 1

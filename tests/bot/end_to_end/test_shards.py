@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import json
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from io import StringIO
 from pathlib import Path
@@ -27,7 +27,7 @@ from bot.store import Deadline, Shard
 from bot.store.sqlite.running_bot import database_path
 from bot.tables import suspension
 from tests.bot.arena.small_bot import AT_ONCE, running
-from tests.bot.end_to_end.support.channel_table import HOUR
+from tests.bot.end_to_end.support.channel_table import HOUR, advance_until
 from tests.bot.end_to_end.support.hosting import FastLoginBot, hosting, settings_for
 from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS
 from tests.bot.end_to_end.support.process import bot_process
@@ -57,14 +57,6 @@ async def pass_time(clock: HandClock, bot: Grandstand, seconds: float) -> None:
     for _ in range(int(seconds)):
         clock.advance(1.0)
         await bot.store.read_due(clock.now())
-
-
-async def advance_until(clock: HandClock, true: Callable[[], object]) -> None:
-    """Advances the clock by hundredths of a second until a condition holds."""
-    async with asyncio.timeout(WAIT):
-        while not true():
-            clock.advance(0.01)
-            await asyncio.sleep(0.005)
 
 
 def extended(before: Deadline, after: Deadline) -> float:
@@ -126,20 +118,20 @@ async def test_while_one_shard_is_not_heard_nobody_there_is_late_and_the_others_
         await unheard(still, bot, 1)
         await on.turn(BUTTONS)
         await pass_time(clock, bot, 90)
-        await advance_until(clock, lambda: "is waiting for you" in str(on.players["red"].sees()))
+        await advance_until(clock, lambda: "is waiting for you" in str(on.red.sees()), 0.01)
         await pass_time(clock, bot, AN_OUTAGE)
-        await advance_until(clock, lambda: on.database.answered_by(on.table_id, "ai"))
+        await advance_until(clock, lambda: on.database.answered_by(on.table_id, "ai"), 0.01)
         for player in on.players.values():
             await player.slash("/roll")  # there is no die to roll; but they are back
         assert off.record.answers == answers
         assert await off.deadline(bot) == before
-        assert "is waiting for you" not in str(off.players["red"].sees())
-        await advance_until(clock, lambda: on.is_published)
+        assert "is waiting for you" not in str(off.red.sees())
+        await advance_until(clock, lambda: on.is_published, 0.01)
         await on.turn(BUTTONS)
         theirs = await on.deadline(bot)
         waited = clock.steady() - bot.timekeeper._disconnected[1]
         await heard(still, bot, 1)
-        await advance_until(clock, lambda: not any(bot.timekeeper._missed.values()))
+        await advance_until(clock, lambda: not any(bot.timekeeper._missed.values()), 0.01)
         assert extended(before, await off.deadline(bot)) == pytest.approx(waited)
         assert extended(theirs, await on.deadline(bot)) == 0
         await off.turn(BUTTONS)
@@ -157,7 +149,7 @@ async def test_a_line_that_is_lost_while_somebodys_time_runs_out_makes_nobody_la
         clock.advance(due - clock.now() + 1)
         await until(lambda: not still.faults.waiting)
         await unheard(still, bot, 1)
-        await advance_until(clock, lambda: clock.now() > due + 3)
+        await advance_until(clock, lambda: clock.now() > due + 3, 0.01)
         assert off.record.answers == answers
         assert await off.deadline(bot) == before
 
@@ -265,20 +257,19 @@ async def test_tables_begin_with_their_shard_and_those_of_later_ones_are_neither
     async with shard_tables(still, tmp_path, 2) as (bot, [on, off]):
         still.faults.lose(Loss.BEFORE, method="POST", route=MESSAGES, times=2)
         for table in (on, off):
-            await table.answer_by_button(table.asked()[0], table.live)
+            await table.press_answer()
         await until(lambda: not still.faults.waiting)
-        shown, before = len(off.players["red"].sees()), await off.deadline(bot)
+        shown, before = len(off.red.sees()), await off.deadline(bot)
     still.gateway.hold(still.application.id, shard=1)
     async with beginning(still, tmp_path) as bot:
         await until(lambda: bot._started_shards == {0} and on.is_published)
         await on.turn(BUTTONS)
         mine = await on.deadline(bot)
         await pass_time(clock, bot, 100)
-        assert (len(off.players["red"].sees()), off.is_published, off.record.trouble) == (shown, False, "")
+        assert (len(off.red.sees()), off.is_published, off.record.trouble) == (shown, False, "")
         await heard(still, bot, 1)
-        await advance_until(
-            clock, lambda: bot._started_shards == {0, 1} and off.is_published and not any(bot.timekeeper._missed.values())
-        )
+        await advance_until(clock, lambda: bot._started_shards == {0, 1} and off.is_published, 0.01)
+        await advance_until(clock, lambda: not any(bot.timekeeper._missed.values()), 0.01)
         assert extended(before, await off.deadline(bot)) == pytest.approx(100, abs=1)
         assert extended(mine, await on.deadline(bot)) == 0
         assert off.record.trouble == ""
@@ -329,7 +320,7 @@ async def test_a_process_with_two_shards_is_killed_and_the_games_on_both_go_on(a
             await table.open()
             await table.turn(BUTTONS)
         for table in games:
-            await table.answer_by_button(table.asked()[0], table.live)
+            await table.press_answer()
         await bot.kill()
     async with bot_process(arena, tmp_path) as bot:
         await bot.ready()
@@ -365,7 +356,7 @@ async def test_the_log_names_the_shard_of_an_interaction_and_of_what_happens_to_
             for table in games:
                 await table.open()
             clock.set(HOUR)
-            await advance_until(clock, lambda: "System clock changed" in lines.getvalue())
+            await advance_until(clock, lambda: "System clock changed" in lines.getvalue(), 0.01)
             await unheard(still, bot, 1)
             await heard(still, bot, 1)
             still.services.guilds.make_unavailable(games[1].guild.id)

@@ -18,13 +18,14 @@ from tests.bot.end_to_end.support.player import (
     send_first_answer,
     wait_for_private,
 )
+from tests.bot.end_to_end.support.traffic import MESSAGE
 from tests.bot.support.waiting import until
 
 
 async def test_an_old_button_is_refused_with_the_way_to_the_table_and_removed(arena: Arena, table: BotTable) -> None:
     """Fault 7: the controls of the older message could not be removed when the next one came."""
     red, old, label = await table.next_to_decide(), table.live, await table.first_option()
-    arena.faults.refuse(403, 50013, "Missing Permissions", method="PATCH", route="/channels/{channel_id}/messages/{message_id}")
+    arena.faults.refuse(403, 50013, "Missing Permissions", method="PATCH", route=MESSAGE)
     await red.slash("/draft", pick=label)
     await table.wait_for_change(old)
     await table.published()
@@ -111,7 +112,7 @@ async def test_the_buttons_of_a_table_that_was_deleted_refuse_politely_and_go(ta
 
 async def test_a_spectator_who_presses_changes_nothing(arena: Arena, table: BotTable) -> None:
     """Fault 9."""
-    green = arena.user("green").goes_to(str(table.players["red"].channel.name))
+    green = table.spectator()
     before, label = await table.state(), await table.first_option()
     for button in (label, "Hand"):
         assert "You are not at this table, so you can only watch." in await reply_to_press(green, button)

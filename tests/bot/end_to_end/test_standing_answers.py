@@ -92,7 +92,7 @@ async def test_always_answers_now_and_from_now_on(arena: Arena, table: BotTable)
 
 async def test_the_channel_reads_nothing_of_it_but_what_the_power_does(table: BotTable) -> None:
     player = await answer_always(table)
-    other = table.players["green" if player is not table.players["green"] else "red"]
+    other = table.players["green" if player is not table.green else "red"]
     read = " ".join(str(seen) for seen in other.sees())
     assert "always" not in read.casefold()
     assert "standing answer" not in read.casefold()

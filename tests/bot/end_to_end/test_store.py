@@ -271,7 +271,7 @@ async def test_a_damaged_table_is_put_aside_and_all_others_run(
     ((raw,),) = DatabaseReader(tmp_path).rows(f"SELECT {column} FROM tables WHERE id = ?", ill.id)
     tampered(tmp_path, f"UPDATE tables SET {column} = ? WHERE id = ?", damage(raw), ill.id)
     async with hosting(arena, tmp_path) as bot:
-        red = ill.players["red"]
+        red = ill.red
         await red.slash("/board")
         await wait_for_private(red, ASIDE)
         await until(lambda: [seen for seen in red.sees() if not seen.private and ASIDE in seen.text])
@@ -306,7 +306,7 @@ async def test_what_a_table_can_do_without_may_be_damaged(arena: Arena, tmp_path
         await table.published()
         await table.turn()
         await table.answers_are(1)
-        assert (await table.hosted()).record.stage is Stage.PLAYING
+        assert (await table.record()).stage is Stage.PLAYING
 
 
 # ---------------------------------------------------------------------- the journal

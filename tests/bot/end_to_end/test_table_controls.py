@@ -22,7 +22,7 @@ async def test_the_cards_in_play_come_with_one_tap(table: BotTable) -> None:
     """Who runs, with what they do; not who waits on a bench."""
     await table.skip_to("roll")
     names = {*(await running(table)).values()}
-    red = table.players["red"]
+    red = table.red
     await red.press("Cards")
     shown = last_private(red)
     assert all(f"**{name}**: " in shown.text for name in names)
@@ -32,9 +32,9 @@ async def test_the_cards_in_play_come_with_one_tap(table: BotTable) -> None:
 
 async def test_in_a_draft_the_cards_in_play_are_those_to_pick_from(table: BotTable) -> None:
     row = (await table.hosted()).table.view(None)["board"]["row"]
-    red = table.players["red"]
-    assert all(f"**{name}**: " in await reply_to_press(red, "Cards") for name in row)
-    assert {*last_private(red).selects.popitem()[1]} == {*row}
+    text = await reply_to_press(table.red, "Cards")
+    assert all(f"**{name}**: " in text for name in row)
+    assert {*last_private(table.red).selects.popitem()[1]} == {*row}
 
 
 async def test_the_hand_has_the_racer_that_runs(table: BotTable) -> None:
@@ -68,7 +68,7 @@ async def test_the_channel_sees_how_it_ended_in_the_thread_once(arena: Arena, bo
 
 async def test_whoever_presses_choose_again_has_one_private_question_and_not_two(table: BotTable) -> None:
     await table.skip_to("line-up")
-    red = table.players["red"]
+    red = table.red
     before = len(private_messages(red))
     for _ in range(3):
         await red.press("Choose", on=table.live.message)

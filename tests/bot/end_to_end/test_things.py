@@ -42,7 +42,7 @@ async def test_other_games_have_no_such_button_and_the_command_says_so(table: Bo
 
 async def test_the_panel_shows_what_counts_and_a_pick_changes_it(arena: Arena, tmp_path: Path) -> None:
     async with advantage_table(arena, tmp_path, {"blue": {"boot": "worth", "gust": "never"}, "red": {"bauble": "worth"}}) as table:
-        blue, calls, live = table.players["blue"], record_mentions(arena), table.live
+        blue, calls, live = table.blue, record_mentions(arena), table.live
         await blue.press(TITLE, on=live)
         panel = last_private(blue)
         assert panel.text.startswith("### My things\n-# Only you see your orders.")
@@ -60,13 +60,13 @@ async def test_the_panel_shows_what_counts_and_a_pick_changes_it(arena: Arena, t
         await table.published()
         assert table.live.text == live.text
         assert calls == [], "nobody hears of it"
-        assert "**Shiny Bauble**" in await reply(table.players["red"], "/things")
-        assert not last_private(table.players["red"]).selects
+        assert "**Shiny Bauble**" in await reply(table.red, "/things")
+        assert not last_private(table.red).selects
 
 
 async def test_at_the_next_chance_it_is_used_unasked(arena: Arena, tmp_path: Path) -> None:
     async with advantage_table(arena, tmp_path, {"green": {"boot": "worth"}}) as table:
-        green = table.players["green"]
+        green = table.green
         await green.slash("/things")
         await green.press(AT_ONCE, on=last_private(green))
         panel = last_private(green)
@@ -81,7 +81,7 @@ async def test_at_the_next_chance_it_is_used_unasked(arena: Arena, tmp_path: Pat
 
 async def test_your_hand_has_them_too(arena: Arena, tmp_path: Path) -> None:
     async with advantage_table(arena, tmp_path, {"blue": {"beans": "worth"}}) as table:
-        blue = table.players["blue"]
+        blue = table.blue
         assert "### My things\n**Magic Beans ×3**" in await reply_to_press(blue, "Hand", on=table.live)
         assert "**Magic Beans ×3**" in await reply_to_press(blue, TITLE, on=last_private(blue))
 
@@ -89,11 +89,11 @@ async def test_your_hand_has_them_too(arena: Arena, tmp_path: Path) -> None:
 async def test_what_cannot_be_ordered_any_more_gets_one_sentence(arena: Arena, tmp_path: Path) -> None:
     """The thing is gone, the race is another one, or the game is over; and nobody else gives orders."""
     async with advantage_table(arena, tmp_path, {"blue": {"gust": "worth"}}) as table:
-        blue, stranger = table.players["blue"], table.spectator("teal")
+        blue, stranger = table.blue, table.spectator("teal")
         await stranger.press(TITLE, on=table.live)
         await wait_for_private(stranger, "You are not at this table, so you can only watch.")
-        await table.players["red"].press(TITLE, on=table.live)
-        await wait_for_private(table.players["red"], "You have nothing to give orders about.")
+        await table.red.press(TITLE, on=table.live)
+        await wait_for_private(table.red, "You have nothing to give orders about.")
         await blue.press(TITLE, on=table.live)
         panel = last_private(blue)
         (labels,) = panel.selects.values()

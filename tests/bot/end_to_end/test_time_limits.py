@@ -17,7 +17,7 @@ from bot.text.escaping import plain
 from engine.text.english import tidy
 from tests.bot.end_to_end.support.bot_table import SLOW, BotTable, bot_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.player import last_private, reply, reply_to_press, send_first_answer
+from tests.bot.end_to_end.support.player import last_private, name_of, reply, reply_to_press, send_first_answer
 from tests.bot.support.databases import on_both
 from tests.bot.support.waiting import until
 
@@ -30,10 +30,6 @@ ASLEEP = "Nobody is here, so the table sleeps."
 def notices(player: Player) -> list[str]:
     """What was said beside the boards."""
     return [seen.text for seen in player.sees() if not seen.private and seen.text and "\n" not in seen.text]
-
-
-def name_of(player: Player) -> str:
-    return str(player.person.user.global_name)
 
 
 def calls(player: Player) -> str:
@@ -88,12 +84,12 @@ async def test_somebody_who_is_slow_is_reminded_then_warned_then_answered_for(st
     assert notices(player) == [], "what was to be decided is decided"
     published = await player.reads(f"{name_of(player)} did not answer in time: an AI plays for them {BACK}")
     assert f"**{name_of(player)}** drafts" in published
-    assert (await still_table.hosted()).record.answers == 1
+    assert await still_table.answers() == 1
 
 
 async def test_where_the_default_answer_is_given_everybody_reads_which(slow_table: BotTable, clock: HandClock) -> None:
     """Fault 42."""
-    await slow_table.players["red"].slash("/settings", late=DEFAULT)
+    await slow_table.red.slash("/settings", late=DEFAULT)
     player, label = await slow_table.next_to_decide(), await default_of(slow_table)
     await slow_table.pass_time(clock, 23.5 * HOUR)
     assert f"left, then “{label}” is chosen for you." in notices(player)[-1]
@@ -161,7 +157,7 @@ async def test_who_wants_more_reminders_is_not_reminded_of_the_hours_before(slow
 
 
 async def test_nobody_is_reminded_every_second(slow_table: BotTable) -> None:
-    red = slow_table.players["red"]
+    red = slow_table.red
     before = (await slow_table.hosted()).settings
     await red.slash("/settings", remind_hours=0.001, reminders=10, minutes=30)
     assert last_private(red).text == "Reminders must be at least 10 minutes apart. Nothing has changed."
@@ -171,13 +167,13 @@ async def test_nobody_is_reminded_every_second(slow_table: BotTable) -> None:
 
 async def test_without_mentions_people_are_named(still_table: BotTable, clock: HandClock) -> None:
     player = await still_table.next_to_decide()
-    await still_table.players["red"].slash("/settings", mentions=False)
+    await still_table.red.slash("/settings", mentions=False)
     await still_table.pass_time(clock, 92)
     assert notices(player)[-1].startswith(f"{name_of(player)}, the table is waiting for you.")
 
 
 async def test_a_secret_answer_stays_secret_when_time_gives_it(slow_table: BotTable, clock: HandClock) -> None:
-    red = slow_table.players["red"]
+    red = slow_table.red
     await red.slash("/settings", late=DEFAULT)
     while not (await slow_table.hosted()).table.questions[0].secret:
         await slow_table.turn()
@@ -199,7 +195,7 @@ async def test_an_answer_in_the_last_moment_counts_once(still_table: BotTable, c
     await still_table.answer_by_button(player, live)
     await still_table.wait_for_change(live)
     await still_table.pass_time(clock, 20)
-    assert (await still_table.hosted()).record.answers == 1
+    assert await still_table.answers() == 1
     assert "did not answer in time" not in player.sees()
 
 
@@ -226,9 +222,9 @@ async def test_what_the_host_changes_counts_also_when_the_time_is_just_over(
     still.faults.slow(0.3, route="/guilds/{guild_id}/members/{user_id}")
     clock.advance(30)
     await until(lambda: not still.faults.waiting)
-    await still_table.players["red"].slash("/settings", minutes=10)
+    await still_table.red.slash("/settings", minutes=10)
     await still_table.pass_time(clock, 305)  # to the next reminder: what was under way has come to its end
-    assert (await still_table.hosted()).record.answers == 0
+    assert await still_table.answers() == 0
 
 
 @on_both
@@ -245,8 +241,8 @@ async def test_time_limits_of_many_tables_end_at_the_same_moment(still: Arena, c
             tables.append(people)
         await tables[0].pass_time(clock, 182)
         for people in tables:
-            assert (await people.hosted()).record.answers == 1
-            await people.players["red"].reads("did not answer in time")
+            assert await people.answers() == 1
+            await people.red.reads("did not answer in time")
 
 
 # ---------------------------------------------------------------------- what the host changes, and what a restart does
@@ -256,20 +252,20 @@ async def test_time_limits_of_many_tables_end_at_the_same_moment(still: Arena, c
 async def test_time_limits_begin_anew_when_the_host_changes_them(still_table: BotTable, clock: HandClock) -> None:
     player = await still_table.next_to_decide()
     await still_table.pass_time(clock, 170)
-    await still_table.players["red"].slash("/settings", minutes=1)
+    await still_table.red.slash("/settings", minutes=1)
     await player.reads("Red has changed the table's settings. Pace: live, 1 minute for each decision,")
     await still_table.pass_time(clock, 50)
-    assert (await still_table.hosted()).record.answers == 0
+    assert await still_table.answers() == 0
     await still_table.pass_time(clock, 12)
-    assert (await still_table.hosted()).record.answers == 1
+    assert await still_table.answers() == 1
 
 
 async def test_a_table_that_waits_never_answers_for_anybody(still_table: BotTable, clock: HandClock) -> None:
     player = await still_table.next_to_decide()
-    await still_table.players["red"].slash("/settings", late="No time limit: the table waits")
+    await still_table.red.slash("/settings", late="No time limit: the table waits")
     for _ in range(10):
         await still_table.pass_time(clock, 3 * DAY)
-    assert (await still_table.hosted()).record.answers == 0
+    assert await still_table.answers() == 0
     reminder = f"{calls(player)}, the table is waiting for you. Pick a racer for your team."
     assert [text for text in notices(player) if calls(player) in text] == [reminder]
 
@@ -288,11 +284,11 @@ async def test_the_time_in_which_the_bot_is_away_does_not_count(still: Arena, cl
         assert str(published).count("I was away") == 1
         assert len(notices(player)) == said + 1
         await people.pass_time(clock, 40)
-        assert (await people.hosted()).record.answers == 0
+        assert await people.answers() == 0
         await people.pass_time(clock, 15)
         assert any("seconds left, then" in text for text in notices(player))
         await people.pass_time(clock, 30)
-        assert (await people.hosted()).record.answers == 1
+        assert await people.answers() == 1
 
 
 # ---------------------------------------------------------------------- away, and back
@@ -304,12 +300,12 @@ async def test_an_ai_plays_for_who_is_late_until_they_are_back(slow_table: BotTa
     await late(slow_table, clock)
     await player.reads(f"{name_of(player)} did not answer in time: an AI plays for them {BACK}")
     assert slow_table.asked()[0].person.user is other.person.user
-    while (await slow_table.hosted()).record.answers < 4:
+    while await slow_table.answers() < 4:
         await slow_table.turn()
     assert {seen.person.user.id for seen in slow_table.asked()} == {other.person.user.id}
     await player.slash("/hand")
     await player.reads(f"{name_of(player)} is back.")
-    assert all(seat.is_played for seat in (await slow_table.hosted()).record.seats)
+    assert all(seat.is_played for seat in (await slow_table.record()).seats)
 
 
 LOOKS: dict[str, Callable[[BotTable, Player], Awaitable[object]]] = {
@@ -323,35 +319,22 @@ async def test_in_an_evening_one_missed_time_limit_is_enough_and_any_look_gives_
 ) -> None:
     """Fault 42: told once, in the message of the table."""
     async with bot_table(still, tmp_path, "red", "blue", "green") as people:
-        blue, red = people.players["blue"], people.players["red"]
+        blue, red = people.blue, people.red
         for way, look in LOOKS.items():
             await people.play_until_asked("blue")
             if way == "a card":
                 await blue.press("Cards", on=people.live.message)
             await late(people, clock)
-            assert not (await people.hosted()).record.seats[1].is_played, way
+            assert not (await people.record()).seats[1].is_played, way
             assert "Blue did not answer in time: an AI plays for them" in people.live.text
             await look(people, blue)
-            assert (await people.hosted()).record.seats[1].is_played, way
+            assert (await people.record()).seats[1].is_played, way
         said = [line for line in str(red.sees()).splitlines() if "Blue did not answer" in line]
         assert len(said) == len(LOOKS)
 
 
-WAYS: dict[str, Callable[[BotTable, Player], Awaitable[object]]] = {
-    "Cards": lambda people, player: player.press("Cards", on=people.live.message),
-    "Hand": lambda people, player: player.press("Hand", on=people.live.message),
-    "Log": lambda people, player: player.press("Log", on=people.live.message),
-    "Table": lambda people, player: player.press("Table", on=people.live.message),
-    "I am back": lambda people, player: player.press("I am back", on=people.live.message),
-    "/roll": lambda people, player: player.slash("/roll"),
-    "/choose": lambda people, player: player.slash("/choose"),
-    "/draft": lambda people, player: player.slash("/draft"),
-    "/hand": lambda people, player: player.slash("/hand"),
-    "/board": lambda people, player: player.slash("/board"),
-    "/log": lambda people, player: player.slash("/log"),
-    "/settings": lambda people, player: player.slash("/settings"),
-    "/start": lambda people, player: player.slash("/start"),
-}
+WAYS = ["Cards", "Hand", "Log", "Table", "I am back"]
+WAYS += ["/roll", "/choose", "/draft", "/hand", "/board", "/log", "/settings", "/start"]
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -360,15 +343,15 @@ async def test_a_table_where_nobody_is_sleeps_and_wakes_with_anything_a_player_d
 ) -> None:
     """Fault 42: it does not play itself. Whoever wakes it up is not asked: for the other one the table answers, and then asks."""
     async with bot_table(still, tmp_path, "red", "blue", ai=1) as people:
-        await people.players["red"].slash("/settings", late="An AI plays until they are back")
+        await people.red.slash("/settings", late="An AI plays until they are back")
         await late(people, clock, 2)
-        await people.players["red"].reads(ASLEEP)
-        answers = (await people.hosted()).record.answers
+        await people.red.reads(ASLEEP)
+        answers = await people.answers()
         await people.pass_time(clock, 5 * DAY)
-        assert (await people.hosted()).record.answers == answers
-        assert not await people.bot.store.read_deadlines((await people.hosted()).record.id)
+        assert await people.answers() == answers
+        assert not await people.bot.store.read_deadlines((await people.record()).id)
         waker = await people.other_player()
-        await WAYS[way](people, waker)
+        await (waker.slash(way) if way.startswith("/") else waker.press(way, on=people.live.message))
         await waker.reads(f"{name_of(waker)} is back.")
         await waker.waits(lambda published: ASLEEP not in str(people.live))
         hosted = await people.hosted()
@@ -378,7 +361,7 @@ async def test_a_table_where_nobody_is_sleeps_and_wakes_with_anything_a_player_d
 
 async def test_who_wakes_the_table_with_a_question_of_their_own_gets_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     async with bot_table(still, tmp_path, "red", ai=1, pace=SLOW) as people:
-        red = people.players["red"]
+        red = people.red
         await late(people, clock)
         await red.reads("Red did not answer in time. Nobody is here any more, so the table sleeps.")
         assert "Pick a racer for your team" in await reply_to_press(red, "I am back")
@@ -389,19 +372,19 @@ async def test_who_wakes_the_table_with_a_question_of_their_own_gets_it(still: A
 async def test_who_is_not_at_the_table_does_not_wake_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     async with bot_table(still, tmp_path, "red", ai=1, pace=SLOW) as people:
         await late(people, clock)
-        await people.players["red"].reads(ASLEEP)
-        green = Player(still.services, still.person("green"), people.players["red"].channel)
+        await people.red.reads(ASLEEP)
+        green = people.spectator()
         assert await reply_to_press(green, "I am back") == "You are not at this table, so you can only watch."
         await green.press("Cards")
-        assert not any(seat.is_played for seat in (await people.hosted()).record.seats)
+        assert not any(seat.is_played for seat in (await people.record()).seats)
 
 
 async def test_who_misses_three_default_answers_in_a_row_is_not_waited_for(slow_table: BotTable, clock: HandClock) -> None:
     """Fault 42."""
-    red, blue = slow_table.players["red"], slow_table.players["blue"]
+    red, blue = slow_table.red, slow_table.blue
     await red.slash("/settings", late=DEFAULT)
     for _ in range(20):
-        if not (await slow_table.hosted()).record.seats[1].is_played:
+        if not (await slow_table.record()).seats[1].is_played:
             break
         if blue in slow_table.asked():
             await late(slow_table, clock)
@@ -417,22 +400,22 @@ async def test_who_misses_three_default_answers_in_a_row_is_not_waited_for(slow_
 
 
 async def test_an_answer_in_between_makes_up_for_missed_ones(slow_table: BotTable, clock: HandClock) -> None:
-    await slow_table.players["red"].slash("/settings", late=DEFAULT)
+    await slow_table.red.slash("/settings", late=DEFAULT)
     missed = 0
     for _ in range(12):
-        blue_is_asked = (await slow_table.next_to_decide()) is slow_table.players["blue"]
+        blue_is_asked = (await slow_table.next_to_decide()) is slow_table.blue
         if blue_is_asked and missed % 3 != 2:
             await late(slow_table, clock)
         else:
             await slow_table.turn()
         missed += blue_is_asked
-    assert all(seat.is_played for seat in (await slow_table.hosted()).record.seats)
+    assert all(seat.is_played for seat in (await slow_table.record()).seats)
 
 
 async def test_while_the_host_is_away_the_next_person_is_host(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 43: nobody has to wait for a host who is not there, and a host who returns is host."""
     async with bot_table(still, tmp_path, "red", "blue", "green", pace=SLOW) as people:
-        red, blue = people.players["red"], people.players["blue"]
+        red, blue = people.red, people.blue
         while await people.next_to_decide() is not red:
             await people.turn()
         await late(people, clock)

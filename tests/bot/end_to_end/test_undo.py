@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
 
 import pytest
 
 from bot.arena import Arena
 from bot.arena.driver import Player
-from bot.arena.screen import Seen
 from bot.clock import HandClock
 from bot.store import Stage
 from engine import read_record, verify
 from tests.bot.end_to_end.support.bot_table import BotTable, bot_table
-from tests.bot.end_to_end.support.player import last_private, name_of, reply, reply_to_press, send_first_answer
+from tests.bot.end_to_end.support.player import attachment, last_private, name_of, reply, reply_to_press, send_first_answer
 from tests.bot.support.waiting import until
 
 SAME_DICE = "The dice stay the same: what was rolled or drawn comes again, and is known now."
@@ -65,25 +63,20 @@ async def test_a_slip_of_the_thumb_is_taken_back_and_the_question_is_asked_again
     assert (await new_table.hosted()).questions == before
     assert new_table.asked() == [player]
     assert new_table.live.message.id != told.message.id, "a new message calls whoever is asked"
-    await until(lambda: not as_it_is(new_table, told).buttons)
-    revision = (await new_table.hosted()).record.revision
+    await until(lambda: not new_table.current(told).buttons)
+    revision = (await new_table.record()).revision
     for old in (asked_at, in_hand):
         await player.answered(send_first_answer(player, old))
-        assert (await new_table.hosted()).record.revision == revision
+        assert (await new_table.record()).revision == revision
     assert any("Something has been taken back since then" in seen.text for seen in player.sees() if seen.private)
     await pick(new_table)
-
-
-def as_it_is(people: BotTable, before: Seen) -> Seen:
-    """A message that was seen before."""
-    return next(seen for seen in people.players[people.names[0]].sees() if seen.message.id == before.message.id)
 
 
 @pytest.mark.parametrize("by_command", [False, True])
 async def test_a_roll_is_taken_back_when_all_three_agree(table_of_three: BotTable, by_command: bool) -> None:
     """Fault 50."""
     player = await play_until_rolled(table_of_three)
-    count = (await table_of_three.hosted()).record.answers
+    count = await table_of_three.answers()
     assert await reply(player, "/undo") == "I have asked the others. A die has fallen since then, so all of them have to agree."
     first, second = others(table_of_three, player)
     undo_request = await player.waits(lambda published: "would like to take back “Roll”" in published)
@@ -92,7 +85,7 @@ async def test_a_roll_is_taken_back_when_all_three_agree(table_of_three: BotTabl
     assert [*asked.buttons] == ["Agree", "Refuse"]
     await (first.slash("/undo", answer="Yes") if by_command else first.press("Agree"))
     assert last_private(first).text.startswith("You agree. Still to answer:")
-    assert (await table_of_three.hosted()).record.answers == count
+    assert await table_of_three.answers() == count
     await (second.slash("/undo", answer="Yes") if by_command else second.press("Agree"))
     await until(lambda: f"{name_of(player)} takes back “Roll”." in table_of_three.live.text)
     assert SAME_DICE in table_of_three.live.text
@@ -123,9 +116,9 @@ async def test_a_secret_pick_is_shown_again_and_can_be_changed(table_of_three: B
         await table_of_three.turn()
     player = table_of_three.asked()[0]
     await table_of_three.answer_by_button(player, table_of_three.live)
-    revision = (await table_of_three.hosted()).record.revision
+    revision = (await table_of_three.record()).revision
     assert "Nobody has seen it yet: until all have chosen, you can change your mind." in await reply(player, "/undo")
-    assert (await table_of_three.hosted()).record.revision == revision
+    assert (await table_of_three.record()).revision == revision
 
 
 async def test_in_a_lobby_there_is_nothing_to_take_back(new_table: BotTable) -> None:
@@ -144,11 +137,11 @@ async def open_lobby(people: BotTable) -> str:
 async def test_two_at_once_take_back_one_thing(new_table: BotTable) -> None:
     for _ in range(3):
         player, _ = await pick(new_table)
-    count, live = (await new_table.hosted()).record.answers, new_table.live
+    count, live = await new_table.answers(), new_table.live
     both = [player.person.slash(player.channel, "/undo", {}) for _ in range(2)]
     await asyncio.gather(*map(player.answered, both))
     await new_table.wait_for_change(live)
-    assert (await new_table.hosted()).record.answers == count - 1
+    assert await new_table.answers() == count - 1
     assert any("Something has just been taken back." in seen.text for seen in player.sees())
 
 
@@ -173,11 +166,7 @@ async def test_the_record_tells_of_it(arena: Arena, new_table: BotTable) -> None
     await new_table.skip_until(lambda hosted: not hosted.table.questions)
     await until(lambda: new_table.over)
     await player.press("Check the dice")
-    (file,) = last_private(player).message.attachments
-    address = urlsplit(file.url)
-    stored = arena.services.files.open(unquote(address.path), address.query)
-    assert stored is not None
-    verdict = verify(read_record(stored.data))
+    verdict = verify(read_record(attachment(player)))
     assert verdict.matches
     assert "1 answer was taken back: 1 before anything was seen." in verdict.sentence
-    assert (await reply(player, "/undo", table=(await new_table.hosted()).record.id)).startswith("This game is over.")
+    assert (await reply(player, "/undo", table=(await new_table.record()).id)).startswith("This game is over.")

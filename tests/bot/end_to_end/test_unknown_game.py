@@ -10,8 +10,6 @@ import pytest
 
 from bot.arena import Arena
 from bot.arena.driver import Player
-from bot.arena.screen import Seen
-from bot.arena.validation.component_tree import walk
 from bot.client import Grandstand
 from bot.clock import HandClock
 from bot.messages.lobby_message import lobby_card
@@ -25,8 +23,8 @@ from engine import all_games, get_game
 from tests.bot.end_to_end.support.bot_table import BotTable, bot_table
 from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, MIXED, PlayedTable
-from tests.bot.end_to_end.support.player import last_private, open_page, reply, reply_to_press
-from tests.bot.end_to_end.support.traffic import record_requests
+from tests.bot.end_to_end.support.player import chosen, last_private, lobby_message, open_page, reply, reply_to_press
+from tests.bot.end_to_end.support.traffic import MESSAGE, record_requests
 from tests.bot.support.unknown_game import NEEDS_HOLES, PROMPTS, UnknownGame
 from tests.bot.support.waiting import until
 from tests.engine.toy import on_the_shelf
@@ -60,17 +58,6 @@ async def table(arena: Arena, tmp_path: Path) -> AsyncIterator[BotTable]:
         yield table
 
 
-def card(player: Player) -> Seen:
-    """The lobby message."""
-    return next(seen for seen in player.looks_back() if not seen.private and "players" in seen.text)
-
-
-def chosen(seen: Seen, placeholder: str) -> list[str]:
-    """What is marked in a select."""
-    control = next(each for each in walk(seen.components) if each.get("placeholder") == placeholder)
-    return [str(option["label"]) for option in control["options"] if option.get("default")]
-
-
 def test_the_bot_names_no_game() -> None:
     """Neither the game that was there first nor any other, in no file of any kind."""
     games = [get_game(name) for name in GAMES]
@@ -92,7 +79,7 @@ async def test_a_game_that_nobody_knows_is_played_to_its_end(arena: Arena, text_
 
 
 async def test_a_preset_is_chosen_in_the_panel_and_the_options_follow(red: Player) -> None:
-    assert "**Preset**: Plain (Small pockets with nothing else in them)" in card(red).text
+    assert "**Preset**: Plain (Small pockets with nothing else in them)" in lobby_message(red).text
     await red.press("Options")
     assert last_private(red).selects["Preset"] == ["Plain", "Full"]
     assert chosen(last_private(red), "Preset") == ["Plain"]
@@ -134,14 +121,14 @@ async def test_what_does_not_go_together_is_said_at_once_and_can_be_set_right_st
     assert reason in last_private(red).text
     assert reason in await reply_to_press(red, "Back")
     await red.reads(f"-# {EXTRAS}: buttons\n{reason}\n")
-    assert "Start: 1 more player needed" in card(red).buttons
+    assert "Start: 1 more player needed" in lobby_message(red).buttons
     await arena.user("blue").press("Join")
-    assert card(red).buttons["Start: check the options"] is False
+    assert lobby_message(red).buttons["Start: check the options"] is False
     assert await reply(red, "/start") == f"The game cannot begin like this. {NEEDS_HOLES}"
     assert await reply(red, "/settings", options="extras=buttons,lint") == f"{EXTRAS}: buttons, Lint of all colours.\n{reason}"
     assert await reply(red, "/settings", options="extras=holes,buttons") == f"{EXTRAS}: holes, buttons."
-    await until(lambda: card(red).buttons.get("Start") is True)
-    assert "cannot begin" not in card(red).text
+    await until(lambda: lobby_message(red).buttons.get("Start") is True)
+    assert "cannot begin" not in lobby_message(red).text
 
 
 async def test_presets_and_lists_of_options_are_typed_with_help(red: Player) -> None:
@@ -159,7 +146,7 @@ async def test_presets_and_lists_of_options_are_typed_with_help(red: Player) -> 
     await red.slash("/settings", preset="empty", options="size=small")
     assert last_private(red).text == "Pockets Full has no preset 'empty'. Possible: plain, full."
     assert "cannot be 'gold'" in await reply(red, "/settings", preset="full", options="extras=gold")
-    await until(lambda: "**Preset**: Plain, changed\n-# Size of the pockets: For stones\n" in card(red).text)
+    await until(lambda: "**Preset**: Plain, changed\n-# Size of the pockets: For stones\n" in lobby_message(red).text)
 
 
 async def test_a_table_is_opened_with_a_preset_and_a_rematch_keeps_its_options_and_settings(
@@ -167,11 +154,11 @@ async def test_a_table_is_opened_with_a_preset_and_a_rematch_keeps_its_options_a
 ) -> None:
     people = BotTable(text_bot, arena, "red")
     await people.open(ai=1, game=GAME, preset="full", options="extras=lint,holes")
-    await people.players["red"].slash("/settings", odds=False, banter=False)
+    await people.red.slash("/settings", odds=False, banter=False)
     await people.play()
-    await people.players["red"].press("Rematch")
+    await people.red.press("Rematch")
     await people.host.reads(f"**Preset**: Full, changed\n-# {EXTRAS}: holes, Lint of all colours")
-    assert "Rusty (AI, Regular)" in card(people.host).text
+    assert "Rusty (AI, Regular)" in lobby_message(people.host).text
     settings = (await people.hosted()).settings
     assert (settings.odds, settings.banter) == (False, False)
 
@@ -254,7 +241,7 @@ async def test_where_the_message_does_not_go_on_a_new_one_does_and_the_older_one
     await player.press("Look into a pocket")
     await player.press("Coin")
     await until(lambda: table.bot.delivery.jobs.is_idle)
-    arena.faults.refuse(400, 50035, "Invalid Form Body", method="PATCH", route="/channels/{channel_id}/messages/{message_id}")
+    arena.faults.refuse(400, 50035, "Invalid Form Body", method="PATCH", route=MESSAGE)
     await player.press("Left")
     await until(lambda: table.live.message is not before.message and "empties the left pocket." in table.live.text)
     await until(lambda: not next(seen for seen in player.sees() if seen.message is before.message).buttons)
@@ -308,7 +295,7 @@ async def test_a_reminder_of_a_secret_question_does_not_say_what_is_asked(still:
 
 
 async def test_the_hand_and_the_cards_in_play_are_those_of_the_game(table: BotTable) -> None:
-    red = table.players["red"]
+    red = table.red
     assert "**Coin**: One point for whoever shows it.\n**Stone**: Worth nothing, but heavy." in await reply_to_press(red, "Hand")
     await red.press("Cards")
     assert last_private(red).selects == {"Look at a card": ["Coin", "Stone"]}

@@ -60,7 +60,7 @@ def can_be_taken_back(database: DatabaseReader, table_id: str) -> bool:
 async def stale(arena: Arena, clock: HandClock, data: Path) -> tuple[BotTable, str]:
     """A table whose running step goes back to an earlier question now; the bot is not running."""
     async with bot_table(arena, data, "red", "blue") as people:
-        record, database = (await people.hosted()).record, DatabaseReader(data)
+        record, database = (await people.record()), DatabaseReader(data)
         while not can_be_taken_back(database, record.id):
             await people.turn()
         await people.pass_time(clock, 0)
@@ -79,12 +79,12 @@ async def test_a_table_whose_rules_were_corrected_says_so_once_and_goes_on(still
         for player in people.players.values():
             await player.answered(send_first_answer(player, live))
         await people.wait_for_change(live)
-        red = people.players["red"]
+        red = people.red
         await red.reads(CORRECTED)
-        count = (await people.hosted()).record.answers
+        count = await people.answers()
         for _ in range(3):
             await people.turn()
-        assert (await people.hosted()).record.answers >= count + 3
+        assert await people.answers() >= count + 3
         assert str(red.sees()).count(CORRECTED) == 1
         database = DatabaseReader(tmp_path)
         events, table = database.events(table_id), await bot.coordinator.read_whole_game(table_id)
@@ -109,14 +109,14 @@ async def test_the_time_limit_of_a_question_that_was_taken_back_is_that_of_the_o
         assert deadline.question == question.key
         assert deadline.due is not None
         assert deadline.due > clock.now()
-        await people.players["red"].reads(CORRECTED)
+        await people.red.reads(CORRECTED)
 
 
 @on_both
 async def test_rules_that_tell_the_same_turn_in_fewer_events_do_not_stop_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """The question is the same, so nobody has to be told."""
     async with bot_table(still, tmp_path, "red", "blue") as people:
-        table_id = (await people.hosted()).record.id
+        table_id = (await people.record()).id
         await people.turn()
         await people.pass_time(clock, 0)
     tampered(tmp_path, table_id, "save", lambda raw: other(raw, rules=0))
@@ -126,10 +126,10 @@ async def test_rules_that_tell_the_same_turn_in_fewer_events_do_not_stop_it(stil
     async with hosting(still, tmp_path) as bot:
         people.bot = bot
         await people.turn()
-        assert (await people.hosted()).record.answers == 2
+        assert await people.answers() == 2
         events = DatabaseReader(tmp_path).events(table_id)
         assert (await bot.coordinator.read_whole_game(table_id)).events == events
-        assert "has changed since" not in str(people.players["red"].sees())
+        assert "has changed since" not in str(people.red.sees())
 
 
 # ---------------------------------------------------------------------- an older version

@@ -131,7 +131,7 @@ async def test_what_nobody_has_named_is_called_an_example(arena: Arena, text_bot
     """And can be named then."""
     table = PlayedTable(arena, ["red", "blue"])
     await table.open(BUTTONS, game="thats-life", options="version=pro modules=flixxy")
-    red = table.players["red"]
+    red = table.red
     told = await ask_whatif(red, dice="5")
     assert re.search(r"You named a number, and the rest is an example: \d\.", told)
     shown = re.findall(r"-# Another number instead of that (\d):", told)
@@ -261,7 +261,7 @@ async def test_where_nothing_is_played_there_is_nothing_to_suppose(arena: Arena,
     await red.slash("/cancel")
     table = await open_table(arena, text_bot, ["red", "blue"])
     await table.finish()
-    assert "This game is over." in await ask_whatif(table.players["red"])
+    assert "This game is over." in await ask_whatif(table.red)
 
 
 @pytest.mark.parametrize("rest", ["5x!", "99999999", "zZ", "", "5:pick0"])

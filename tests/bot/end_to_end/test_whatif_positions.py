@@ -71,7 +71,7 @@ async def test_what_was_not_named_is_called_an_example(arena: Arena, bot: Grands
 
 
 async def test_the_game_of_the_table_here_is_meant_where_none_is_named(table: BotTable) -> None:
-    red = table.players["red"]
+    red = table.red
     assert "-# Magical Athlete" in await ask_whatif(red, position=POSITION)
 
 

@@ -7,14 +7,11 @@ import random
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from bot.arena import Arena
 from bot.arena.driver import Player
-from bot.arena.screen import Seen
-from bot.arena.validation.component_tree import walk
 from bot.client import Grandstand
 from bot.clock import HandClock
 from bot.interactions.actions.things import TOO_LATE
@@ -23,7 +20,7 @@ from bot.tables.hosted_table import HostedTable
 from tests.bot.end_to_end.support.advantages import AdvantageTable, advantage_table, open_advantage_table
 from tests.bot.end_to_end.support.bot_table import pass_time
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures, without_presence
-from tests.bot.end_to_end.support.player import last_private, private_messages, reply_to_press, wait_for_private
+from tests.bot.end_to_end.support.player import last_private, private_messages, public_messages, reply_to_press, wait_for_private
 from tests.bot.end_to_end.support.process import bot_process
 from tests.bot.end_to_end.support.traffic import record_mentions, record_requests
 from tests.bot.support.advantages import TWO_ASKED
@@ -52,12 +49,6 @@ async def pass_window(table: AdvantageTable, *names: str) -> None:
         player = await open_window(table, name)
         await player.press("Pass", on=last_private(player))
     await table.published()
-
-
-def boards(table: AdvantageTable) -> list[str]:
-    """The table messages, as often as there are any."""
-    seen = table.players["violet"].sees()
-    return [each.message.id for each in seen if not each.private and each.author == "Grandstand" and each.text]
 
 
 # ---------------------------------------------------------------------- who knows what
@@ -140,7 +131,7 @@ async def test_an_order_lets_it_pass_and_counts_from_then_on_in_one_act(table: A
     assert await table.orders("red") == {"gust": after}
     assert await table.asked_in_secret() == ["blue"]
     await pass_window(table, "blue")
-    await table.players["green"].press("Roll", on=table.live)
+    await table.green.press("Roll", on=table.live)
     await table.published()
     now = (await table.hosted()).windows[0]
     assert now.kind == "window.turn", "the rest of the turn has passed without a question"
@@ -187,8 +178,8 @@ async def test_what_somebody_does_is_told_when_it_is_done(table: AdvantageTable)
 async def test_a_window_costs_no_message_and_no_ping(arena: Arena, table: AdvantageTable) -> None:
     """As many boards as the same turns cost without: Green's roll is told once, with Violet's question."""
     await pass_window(table, "red", "blue")
-    before, calls = len(boards(table)), record_mentions(arena)
-    green, violet = table.players["green"], table.players["violet"]
+    before, calls = len(public_messages(table.players["violet"])), record_mentions(arena)
+    green, violet = table.green, table.players["violet"]
     await green.press("Roll", on=table.live)
     windows = 0
     while (asked := await asked_now(table)) != ["violet"]:
@@ -196,7 +187,7 @@ async def test_a_window_costs_no_message_and_no_ping(arena: Arena, table: Advant
         windows += 1
     assert windows > 1
     await until(lambda: violet in table.asked())
-    assert len(boards(table)) == before + 1
+    assert len(public_messages(table.players["violet"])) == before + 1
     assert [each for each in calls if each] == [[violet.person.user.id]]
     told_now = table.live.text.partition("###")[0]
     assert "rolls" in told_now or "threw" in told_now or "→" in told_now
@@ -212,7 +203,7 @@ async def test_the_message_that_is_there_shows_what_has_happened_meanwhile(arena
     async with advantage_table(arena, tmp_path, {"red": {"gust": "ask"}}) as table:
         await pass_window(table, "red")
         await until(lambda: table.bot.render_pool.is_free)  # otherwise the message says no more than that the table waits
-        live, green = table.live, table.players["green"]
+        live, green = table.live, table.green
         await green.press("Roll", on=live)
         await pass_window(table, "red")
         assert (await table.hosted()).windows[0].kind == "window.moving"
@@ -237,7 +228,7 @@ async def test_an_evening_with_many_windows_always_has_one_message_to_press_on(a
         assert question is not None
         await table.players[name].slash("/choose", answer=luck.choice(question.options).id)
         await table.published()
-        pressable = [each for each in table.players["red"].sees() if not each.private and "Log" in each.buttons]
+        pressable = [each for each in table.red.sees() if not each.private and "Log" in each.buttons]
         assert len(pressable) == 1
         assert (WINDOW_OPEN in pressable[0].text) is bool(await table.asked_in_secret())
 
@@ -263,10 +254,10 @@ async def test_a_message_that_was_deleted_at_such_a_moment_is_posted_again(arena
 
 async def test_whoever_has_just_been_here_is_asked_without_a_press(table: AdvantageTable) -> None:
     """Red looked at their hand: the next window opens by itself, one message after the other gives way, and nobody else sees it."""
-    red, blue = table.players["red"], table.players["blue"]
+    red, blue = table.red, table.blue
     await pass_window(table, "red", "blue")
     before = len(private_messages(red))
-    await table.players["green"].press("Roll", on=table.live)
+    await table.green.press("Roll", on=table.live)
     await until(lambda: "Use something?" in last_private(red).text and len(private_messages(red)) == before)
     await red.press("Pass", on=last_private(red))
     await until(lambda: "Use something?" in last_private(red).text)
@@ -276,7 +267,7 @@ async def test_whoever_has_just_been_here_is_asked_without_a_press(table: Advant
 async def test_your_own_press_brings_your_own_window_once(arena: Arena, tmp_path: Path) -> None:
     async with advantage_table(arena, tmp_path, {"green": {"gust": "ask"}}) as table:
         await pass_window(table, "green")
-        green, sent = table.players["green"], record_requests(arena)
+        green, sent = table.green, record_requests(arena)
         await green.press("Roll", on=table.live)
         await until(lambda: any("Use something?" in seen.text for seen in private_messages(green)))
         await table.published()
@@ -290,7 +281,7 @@ async def test_your_own_press_brings_your_own_window_once(arena: Arena, tmp_path
 
 async def test_in_an_evening_game_it_passes_after_45_seconds(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     async with advantage_table(still, tmp_path, TWO_ASKED, clock) as table:
-        calls, before = record_mentions(still), len(boards(table))
+        calls, before = record_mentions(still), len(public_messages(table.players["violet"]))
         await pass_time(table.bot, clock, 43)
         assert await table.asked_in_secret() == ["red", "blue"]
         await pass_time(table.bot, clock, 4)
@@ -298,8 +289,8 @@ async def test_in_an_evening_game_it_passes_after_45_seconds(still: Arena, clock
         assert (hosted.windows, [seat.name for seat in hosted.waiting_for()]) == ([], ["Green"])
         assert [(seat.missed, seat.away) for seat in hosted.record.seats] == [(0, False)] * 4
         assert "did not answer" not in table.text_seen_by("violet")
-        assert len(boards(table)) <= before + 1
-        assert [user for each in calls for user in each if user != table.players["green"].person.user.id] == []
+        assert len(public_messages(table.players["violet"])) <= before + 1
+        assert [user for each in calls for user in each if user != table.green.person.user.id] == []
 
 
 async def test_at_a_slow_pace_all_who_could_be_asked_are_called_once(still: Arena, clock: HandClock, tmp_path: Path) -> None:
@@ -342,20 +333,20 @@ async def test_a_restart_finds_the_window_open_and_its_time_goes_on(still: Arena
 
 async def test_killed_at_any_moment_both_the_order_and_the_answer_are_there_or_neither(arena: Arena, tmp_path: Path) -> None:
     async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
-        before = (await table.state())[1]
+        before = await table.answers()
     async with bot_process(arena, tmp_path, TEST_NO_PRESENCE="yes") as run:
         await run.ready()
         red = await open_window(table, "red")
         await until(lambda: private_messages(red))
         question = last_private(red)
-        red.person.use(red.channel, question.message.id, control_of(question, "Never"))
+        red.taps("Never", on=question)
         await asyncio.sleep(0.02)
         await run.kill()
     async with hosting(arena, tmp_path) as bot:
         without_presence(bot)
         again = table.with_bot(bot)
         await again.published()
-        given = (await again.state())[1] - before
+        given = await again.answers() - before
         assert (given, await again.orders("red"), await again.asked_in_secret()) in (
             (0, {"gust": "ask"}, ["red", "blue"]),
             (2, {"gust": "never"}, ["blue"]),
@@ -363,7 +354,3 @@ async def test_killed_at_any_moment_both_the_order_and_the_answer_are_there_or_n
         assert WINDOW_OPEN in again.live.text
         await pass_window(again, *await again.asked_in_secret())
         assert "Roll" in again.live.buttons
-
-
-def control_of(seen: Seen, label: str) -> dict[str, Any]:
-    return next(each for each in walk(seen.components) if each.get("label") == label)

@@ -210,6 +210,15 @@ class CrashTrial:
 
     # ------------------------------------------------------------------ the process
 
+    async def __aenter__(self) -> CrashTrial:
+        await self.begin()
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        for process in (self.run, self.standby):
+            if process is not None and process.is_started:
+                await process.kill()
+
     async def begin(self) -> None:
         await self.start()
         await self.wait_until_ready()
@@ -238,11 +247,6 @@ class CrashTrial:
         await self.run.kill()
         self.kills += 1
         self.run, self.standby = self.standby or self.new_process(), None
-
-    async def end(self) -> None:
-        for each in (self.run, self.standby):
-            if each is not None and each.is_started:
-                await each.kill()
 
     async def settle(self) -> None:
         """Waits until everything is published."""

@@ -150,8 +150,7 @@ class FleetTrial(CrashTrial):
         channel = self.arena.services.guilds.add_channel(guild, f"room-{next(self._channel_numbers)}")
         without_pictures(self.arena, channel)
         table = PlayedTable(self.arena, NAMES, seed=self.luck.randrange(1000))
-        table.lobby = {name: Player(self.arena.services, self.arena.person(name), channel) for name in NAMES}
-        table.players, table.host = dict(table.lobby), table.lobby[NAMES[0]]
+        table.sit_in({name: Player(self.arena.services, self.arena.person(name), channel) for name in NAMES})
         await table.open(pace="async", game=GAME)
         place = int(table.host.channel.id)
         ((table_id,),) = self.database.rows("SELECT id FROM tables WHERE channel = ?", place)

@@ -41,7 +41,7 @@ class ShardTable(PlayedTable):
         super().__init__(arena, NAMES)
         self.database = DatabaseReader(data)
         self.channel = channel
-        self._sit_in({name: Player(arena.services, arena.person(name), channel) for name in NAMES})
+        self.sit_in({name: Player(arena.services, arena.person(name), channel) for name in NAMES})
 
     @property
     def guild(self) -> Guild:
