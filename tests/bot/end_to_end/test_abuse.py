@@ -75,7 +75,7 @@ async def test_who_mistypes_is_told_what_is_nearest(table: BotTable) -> None:
 async def test_six_thousand_characters_are_refused(table: BotTable) -> None:
     """Fault 11: no client sends them, so they come as they are."""
     red, before = await table.next_to_decide(), await table.state()
-    command = next(each for each in red.person.commands_here(red.channel) if each["name"] == "draft")
+    command = next(command for command in red.person.commands_here(red.channel) if command["name"] == "draft")
     option = {"name": "pick", "type": 3, "value": "x" * 6000}
     await red.answered(red.person._invoke(red.channel, command, {"options": [option]}))
     assert "is not on offer here." in last_private(red).text
@@ -115,7 +115,7 @@ async def test_names_are_shown_as_they_are_and_call_nobody(arena: Arena, tmp_pat
     """Fault 51: in the lobby, on boards, in notices, logs, refusals and lists; only whoever is asked is called."""
     people = {name: arena.add_person(name) for name in NAMES}
     ids = {person.id for person in people.values()}
-    found = record_requests(arena)
+    requests = record_requests(arena)
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
         table = await open_table(arena, bot, NAMES)
@@ -140,13 +140,13 @@ async def test_names_are_shown_as_they_are_and_call_nobody(arena: Arena, tmp_pat
     for message in everything(arena):
         assert not wild(words_of(message)), words_of(message)
         assert {user.id for user in message.mentions} <= ids
-    for each in found:
-        body = each.body if isinstance(each.body, dict) else {}
+    for request in requests:
+        body = request.body if isinstance(request.body, dict) else {}
         body = body["data"] if isinstance(body.get("data"), dict) else body
-        if ("components" in body or "content" in body) and each.method == "POST":  # nobody hears of an edit
+        if ("components" in body or "content" in body) and request.method == "POST":  # nobody hears of an edit
             allowed = body.get("allowed_mentions")
-            assert allowed is not None, f"a message that does not say whom it may call: {each}"
-            assert not allowed.get("parse"), each
+            assert allowed is not None, f"a message that does not say whom it may call: {request}"
+            assert not allowed.get("parse"), request
             assert set(map(str, allowed.get("users") or ())) <= ids
 
 

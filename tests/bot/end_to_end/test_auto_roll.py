@@ -61,14 +61,14 @@ async def test_who_presses_before_that_rolls_once(still_table: BotTable, clock: 
 
 
 async def test_a_roll_that_was_to_come_comes_after_a_restart(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with bot_table(still, tmp_path, "red", "blue") as people:
-        await people.red.slash("/settings", roll=AUTO)
-        await people.skip_to_roll()
-        before = await people.answers()
+    async with bot_table(still, tmp_path, "red", "blue") as table:
+        await table.red.slash("/settings", roll=AUTO)
+        await table.skip_to_roll()
+        before = await table.answers()
     async with hosting(still, tmp_path) as bot:
-        people.bot = bot
+        table.bot = bot
         async with asyncio.timeout(WAIT):
-            while await people.answers() == before:
+            while await table.answers() == before:
                 clock.advance(1.0)
                 await asyncio.sleep(0.01)
 

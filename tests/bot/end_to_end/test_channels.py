@@ -245,7 +245,7 @@ async def test_a_server_that_does_not_come_at_the_start_is_waited_for(still: Are
 async def test_a_command_of_an_old_version_is_answered_calmly(arena: Arena, bot: Grandstand) -> None:
     """Fault 41: one that is gone, and one that has other options now."""
     known = arena.services.world.commands[arena.application.id]
-    card = next(each for each in known.values() if each["name"] == "card")
+    card = next(command for command in known.values() if command["name"] == "card")
     card["options"] = []
     known["1"] = {**card, "id": "1", "name": "throw"}
     red = arena.user("red")

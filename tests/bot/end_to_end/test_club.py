@@ -14,7 +14,7 @@ from bot.client import Grandstand
 from bot.store.database import Statements
 from engine import all_games
 from tests.bot.end_to_end.support.bot_table import open_table
-from tests.bot.end_to_end.support.player import last_private
+from tests.bot.end_to_end.support.player import current, last_private
 from tests.bot.end_to_end.support.traffic import FOLLOW_UP, record_mentions
 from tests.bot.support.club_rows import GAME, SeatResult, game_over, store_history, user_id
 from tests.bot.support.waiting import until
@@ -60,7 +60,7 @@ async def test_a_profile_is_private_until_it_is_shown_to_all_once(arena: Arena, 
     assert shown.pictures == seen.pictures
     assert shown.text == "-# Shown by Red."
     assert mentions == [[]]
-    now = next(each for each in red.sees() if each.message is seen.message)
+    now = current(red, seen)
     assert (now.buttons, now.pictures) == ({}, seen.pictures)
     await blue.slash("/profile", who=user_id(arena, "red"))
     assert answer(blue).startswith("Scarlet.")

@@ -15,6 +15,7 @@ from bot.client import Grandstand
 from bot.store import Stage
 from tests.bot.end_to_end.support.bot_table import BotTable, open_table, table_with_buttons
 from tests.bot.end_to_end.support.hosting import hosting, slow_disk, without_pictures
+from tests.bot.end_to_end.support.played_table import threads_in
 from tests.bot.end_to_end.support.player import last_private, private_messages, reply, resign, wait_for_private
 from tests.bot.end_to_end.support.traffic import record_requests
 from tests.bot.support.waiting import until
@@ -40,7 +41,7 @@ async def stage_of(bot: Grandstand, table_id: str) -> str:
 
 async def test_every_command_is_there_and_says_what_it_does(arena: Arena, bot: Grandstand) -> None:
     red = arena.user("red")
-    known = {each["name"]: each for each in red.person.commands_here(red.channel) if each["type"] != MESSAGE_MENU}
+    known = {command["name"]: command for command in red.person.commands_here(red.channel) if command["type"] != MESSAGE_MENU}
     assert known.keys() == {*COMMANDS}
     await red.slash("/help")
     for name, command in known.items():
@@ -169,7 +170,7 @@ async def test_a_table_from_play_to_start_by_commands(arena: Arena, text_bot: Gr
     await red.slash("/ai", level="careful")
     assert "Blue is no longer at the table." in await reply(red, "/kick", player=blue.person.user.id)
     assert "The game begins." in await reply(red, "/start")
-    await until(lambda: any(each.parent_id == red.channel.id for each in arena.services.world.channels.values()))
+    await until(lambda: threads_in(arena, red.channel))
 
 
 async def test_play_offers_games_and_their_options(arena: Arena, bot: Grandstand) -> None:
@@ -334,10 +335,10 @@ async def test_a_bystander_does_not_end_an_offer(arena: Arena, table: BotTable) 
 
 async def test_completions_that_come_too_late_are_no_error(arena: Arena, table: BotTable) -> None:
     """Whoever types on asks again."""
-    red, found = await table.next_to_decide(), record_requests(arena)
+    red, requests = await table.next_to_decide(), record_requests(arena)
     arena.services.interactions.deliveries = 2
     assert await red.completes("/draft", "pick", "")
-    await until(lambda: len([each for each in found if each.path.endswith("/callback")]) == 2)
+    await until(lambda: len([request for request in requests if request.path.endswith("/callback")]) == 2)
     for command, option in (("/hand", "table"), ("/card", "name"), ("/play", "game"), ("/kick", "seat"), ("/sub", "seat")):
         given = {"to": red.person.user.id} if command == "/sub" else {}
         assert await red.completes(command, option, "", **given)

@@ -156,7 +156,7 @@ async def test_a_board_that_does_not_go_out_is_logged_with_its_table(still: Aren
             still.faults.lose(Loss.BEFORE, method="POST", route=MESSAGES)
             await table.press_answer()
             await until(lambda: "Channel update failed" in lines.getvalue())
-        [line] = [each for each in lines.getvalue().splitlines() if "Channel update failed" in each]
+        [line] = [line for line in lines.getvalue().splitlines() if "Channel update failed" in line]
         assert f"table={table.id}" in line
         await table.advance_until_published(clock)
         await table.turn(BUTTONS)

@@ -32,7 +32,7 @@ class Costs:
 def counted(arena: Arena, bot: Grandstand, monkeypatch: pytest.MonkeyPatch) -> Iterator[Costs]:
     """Everything goes its way; it is only counted."""
     costs, database, load = Costs(), bot.store.database, Table.load
-    look, transact, seen = database.read, database.transact, record_requests(arena)
+    look, transact, requests = database.read, database.transact, record_requests(arena)
 
     async def reads(work: Callable[[Any], Any]) -> Any:
         costs.reads += 1
@@ -51,7 +51,7 @@ def counted(arena: Arena, bot: Grandstand, monkeypatch: pytest.MonkeyPatch) -> I
         patched.setattr(database, "transact", commits)
         patched.setattr(Table, "load", loads)
         yield costs
-    costs.requests = [f"{each.method} {each.path.split('/')[1]}" for each in seen]
+    costs.requests = [f"{request.method} {request.path.split('/')[1]}" for request in requests]
 
 
 async def settle(table: BotTable) -> None:

@@ -18,9 +18,9 @@ from bot.responses.responder import Responder
 from bot.store import Notice, Stage
 from tests.bot.end_to_end.support.channel_table import TEXT_BOARDS, ChannelTable, advance_until, channel_table
 from tests.bot.end_to_end.support.hosting import hosting, without_presence
-from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, PlayedTable
+from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, PlayedTable, threads_in
 from tests.bot.end_to_end.support.player import current
-from tests.bot.end_to_end.support.traffic import CALLBACK, MESSAGE, MESSAGES, THREADS, break_request
+from tests.bot.end_to_end.support.traffic import CALLBACK, MESSAGE, MESSAGES, THREADS, break_request, record_requests
 from tests.bot.support.databases import on_both
 from tests.bot.support.waiting import WAIT, until
 
@@ -167,7 +167,7 @@ async def test_a_thread_is_opened_once(still: Arena, clock: HandClock, tmp_path:
         await table.find_table()
         assert table.red.channel.parent_id == still.channel.id
         await table.turn(BUTTONS)
-        assert len([each for each in still.services.world.channels.values() if each.parent_id == still.channel.id]) == 1
+        assert len(threads_in(still, still.channel)) == 1
 
 
 @on_both
@@ -298,25 +298,24 @@ async def test_an_ordinary_turn_costs_two_requests(arena: Arena, tmp_path: Path,
     """A press: the old message without its controls, and the new one; or only the old one, where the same person is asked on in
     this turn. A command: the board as the answer, the old one stripped. Whoever is asked something secret next gets that question,
     too. The card in the channel is edited once a race."""
-    exchanges: list[Exchange] = []
-    arena.services.exchange_listeners.append(exchanges.append)
+    requests = record_requests(arena)
     costs: dict[str, list[int]] = {BUTTONS: [], COMMANDS: []}
     async with channel_table(arena, tmp_path, ai=ai) as table:
         card = (await table.bot.store.read_published(table.id))[0].lobby
         while min(map(len, costs.values())) < 10:
-            style = min(costs, key=lambda each: len(costs[each]))
+            style = min(costs, key=lambda style: len(costs[style]))
             secret, before = "Choose" in table.live.buttons, table.live.message
-            exchanges.clear()
+            requests.clear()
             await table.play_turn(style)
             if not secret:
-                counted = [each for each in exchanges if not _is_completion(each) and not each.path.endswith(f"/{card}")]
-                asked_on = [each for each in counted if each.path.startswith("/webhooks/") and each.method == "POST"]
-                assert "Choose" in table.live.buttons or not asked_on
-                went_on = style == BUTTONS and table.live.message is before
-                cost = len(counted) - len(asked_on)
-                assert cost == (1 if went_on else 2), (
+                sent = [request for request in requests if not _is_completion(request) and not request.path.endswith(f"/{card}")]
+                prompts = [request for request in sent if request.path.startswith("/webhooks/") and request.method == "POST"]
+                assert "Choose" in table.live.buttons or not prompts
+                continued = style == BUTTONS and table.live.message is before
+                cost = len(sent) - len(prompts)
+                assert cost == (1 if continued else 2), (
                     style,
-                    [(each.method, each.path) for each in counted],
+                    [(request.method, request.path) for request in sent],
                     table.live.text,
                 )
                 costs[style].append(cost)
@@ -326,28 +325,28 @@ def _is_completion(exchange: Exchange) -> bool:
     return exchange.path.endswith("/callback") and exchange.body["type"] == AUTOCOMPLETE
 
 
-async def play_until_continued(people: PlayedTable, bot: Grandstand) -> Seen:
+async def play_until_continued(table: PlayedTable, bot: Grandstand) -> Seen:
     """Plays until a turn continues in its message, and returns the message as it was before."""
     while True:
-        before = people.live
-        await people.turn(BUTTONS)
+        before = table.live
+        await table.turn(BUTTONS)
         await until(lambda: bot.delivery.jobs.is_idle)
-        if people.live.message.id == before.message.id:
+        if table.live.message.id == before.message.id:
             return before
 
 
 async def test_a_turn_that_goes_on_shows_a_new_picture_and_leaves_the_message_as_it_was(arena: Arena, bot: Grandstand) -> None:
     """The words of the turn before belong to the picture of the turn before."""
     without_presence(bot)
-    people = PlayedTable(arena, ("red", "blue"))
-    await people.open(game="thats-life")
-    before = await play_until_continued(people, bot)
-    assert current(people.red, before).pictures != before.pictures
-    assert current(people.red, before).text.startswith(before.text.split("\n")[0])
-    await people.turn(BUTTONS)
-    await until(lambda: people.live.message.id != before.message.id)
+    table = PlayedTable(arena, ("red", "blue"))
+    await table.open(game="thats-life")
+    before = await play_until_continued(table, bot)
+    assert current(table.red, before).pictures != before.pictures
+    assert current(table.red, before).text.startswith(before.text.split("\n")[0])
+    await table.turn(BUTTONS)
+    await until(lambda: table.live.message.id != before.message.id)
     await until(lambda: bot.delivery.jobs.is_idle)
-    after = current(people.red, before)
+    after = current(table.red, before)
     assert after.pictures == before.pictures
     assert not after.buttons
 
@@ -358,20 +357,20 @@ async def test_a_message_that_had_gone_on_when_the_process_was_killed_loses_its_
 ) -> None:
     """What was written down before the edit is all that the next process knows."""
     without_presence(bot)
-    people = PlayedTable(arena, ("red", "blue"))
-    await people.open(game="thats-life")
+    table = PlayedTable(arena, ("red", "blue"))
+    await table.open(game="thats-life")
     [table_id] = await bot.store.find_open_in_place(int(arena.channel.id))
-    before = await play_until_continued(people, bot)
+    before = await play_until_continued(table, bot)
     published, _ = await bot.store.read_published(table_id)
     published.in_progress_files, published.revision = [], published.revision - 1
     await bot.store.write_published(table_id, published)
     bot.delivery.schedule(table_id)
     await until(lambda: bot.delivery.jobs.is_idle)
-    while people.live.message.id == before.message.id:
-        await people.turn(BUTTONS)
+    while table.live.message.id == before.message.id:
+        await table.turn(BUTTONS)
     await until(lambda: bot.delivery.jobs.is_idle)
-    assert not current(people.red, before).buttons
-    assert current(people.red, before).pictures == before.pictures
+    assert not current(table.red, before).buttons
+    assert current(table.red, before).pictures == before.pictures
 
 
 @on_both

@@ -49,7 +49,7 @@ async def test_after_an_act_no_table_is_in_memory(arena: Arena, tmp_path: Path) 
 
 def in_memory() -> int:
     gc.collect()
-    return sum(isinstance(each, Table | HostedTable) for each in gc.get_objects())
+    return sum(isinstance(thing, Table | HostedTable) for thing in gc.get_objects())
 
 
 # ---------------------------------------------------------------------- the event loop is never held up

@@ -20,7 +20,7 @@ from tests.bot.end_to_end.support.bot_table import BotTable, open_table
 from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.end_to_end.support.player import wait_for_private
 from tests.bot.end_to_end.support.process import bot_process
-from tests.bot.end_to_end.support.traffic import MESSAGES, record_requests
+from tests.bot.end_to_end.support.traffic import MESSAGES, channel_posts, record_requests
 from tests.bot.support.database_reader import DatabaseReader
 from tests.bot.support.waiting import until
 
@@ -169,7 +169,7 @@ async def test_killed_while_a_film_is_on_its_way_it_is_shown_once(arena: Arena, 
         await run.kill()
     if message != "is lost":
         go.set()  # if the process died in the middle of the file, it is lost as well
-        await until(lambda: any(each.method == "POST" and each.path.endswith("/messages") for each in requests))
+        await until(lambda: channel_posts(requests))
     if message == "arrives long before the next process begins":
         forget_nonces(arena)
     async with bot_process(arena, tmp_path) as run:

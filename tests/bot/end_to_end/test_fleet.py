@@ -50,13 +50,13 @@ async def test_while_the_shards_of_a_group_log_in_one_after_the_other_no_table_i
     arena: Arena, server: Server, tmp_path: Path
 ) -> None:
     """One process for all, and a spare one that finds much unshown on a shard whose servers it does not know yet."""
-    async with fleet_trial(arena, tmp_path / "data", server, lease=LEASE, each=SHARDS) as fleet:
+    async with fleet_trial(arena, tmp_path / "data", server, lease=LEASE, shards_each=SHARDS) as fleet:
         async with fleet.pressing():
             await fleet.kill(0)
         for table_id in fleet.tables:
             fleet.journal_writes("INSERT INTO outbox VALUES (?) ON CONFLICT DO NOTHING", table_id)
         await what_was_done_is_there_once(fleet)
-        assert not [each.log for each in fleet.processes if "Table suspended" in each.log]
+        assert not [process.log for process in fleet.processes if "Table suspended" in process.log]
 
 
 async def test_a_database_that_hears_and_says_nothing_keeps_no_process_from_ending(
@@ -84,7 +84,7 @@ async def test_while_the_database_is_away_people_are_told_so_and_then_all_goes_o
             await fleet.wait_for_replies(told)
             await fleet.all_hosted()
             begun = time.monotonic()
-            while {each.shard for each in fleet.since(begun) if each.is_answered(fleet)} != {*range(SHARDS)}:
+            while {press.shard for press in fleet.since(begun) if press.is_answered(fleet)} != {*range(SHARDS)}:
                 await asyncio.sleep(0.05)
         await what_was_done_is_there_once(fleet)
 
@@ -98,5 +98,5 @@ async def test_a_database_that_is_away_for_long_ends_whoever_has_shards_and_they
         async with fleet.pressing():
             await fleet.outage(LEASE)
             await fleet.all_hosted()
-        assert not {each.pid for each in fleet.processes} & before
+        assert not {process.pid for process in fleet.processes} & before
         await what_was_done_is_there_once(fleet)

@@ -13,6 +13,7 @@ from bot.arena import Arena
 from bot.arena.behaviour.permissions import Permission
 from bot.arena.faults import Loss
 from bot.arena.services import Exchange
+from bot.arena.state.models import MessageFlag
 from bot.arena.validation.answers import controls
 from bot.clock import HandClock
 from bot.coordinator.presence import Presence
@@ -29,7 +30,15 @@ from tests.bot.end_to_end.support.bot_table import BotTable, open_table
 from tests.bot.end_to_end.support.channel_table import TEXT_IN_CHANNEL, ChannelTable, channel_table
 from tests.bot.end_to_end.support.hosting import hosting, slow_disk, slow_pictures, without_presence
 from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS
-from tests.bot.end_to_end.support.traffic import CALLBACK, FOLLOW_UP, MESSAGES, break_request, rate_limited, record_requests
+from tests.bot.end_to_end.support.traffic import (
+    CALLBACK,
+    FOLLOW_UP,
+    MESSAGES,
+    break_request,
+    channel_posts,
+    rate_limited,
+    record_requests,
+)
 from tests.bot.support.waiting import until
 
 WAYS = {"channel": MESSAGES, "followup": FOLLOW_UP}
@@ -39,15 +48,10 @@ A_QUARTER = 15 * 60.0
 both_ways = pytest.mark.parametrize("boards", WAYS)
 
 
-def followed(found: Sequence[Exchange]) -> list[Exchange]:
-    """Public messages that were sent through an interaction, taken or not."""
-    private = 1 << 6
-    posts = [each for each in found if each.method == "POST" and each.path.startswith("/webhooks/")]
-    return [each for each in posts if not (each.body or {}).get("flags", 0) & private]
-
-
-def posted(found: Sequence[Exchange]) -> list[Exchange]:
-    return [each for each in found if each.method == "POST" and each.path.endswith("/messages")]
+def followed(requests: Sequence[Exchange]) -> list[Exchange]:
+    """Public messages that were sent through an interaction, accepted or not."""
+    posts = [request for request in requests if request.method == "POST" and request.path.startswith("/webhooks/")]
+    return [post for post in posts if not (post.body or {}).get("flags", 0) & MessageFlag.EPHEMERAL]
 
 
 @asynccontextmanager
@@ -79,9 +83,9 @@ async def test_a_turn_by_a_press_costs_a_bound_request_in_the_channel_and_none_a
         card = (await table.bot.store.read_published(table.id))[0].lobby
         turns = 0
         while turns < 8:
-            before, seen = table.live, record_requests(arena)
+            before, requests = table.live, record_requests(arena)
             await table.play_turn()
-            cost = [each for each in rate_limited(seen) if not each.endswith(f"/{card}")]
+            cost = [request for request in rate_limited(requests) if not request.endswith(f"/{card}")]
             if table.live.message is before.message or "Choose" in before.buttons:
                 continue  # the turn goes on in its message, or was answered in a private one
             expected = {"channel": 1, "followup": 0}[boards]
@@ -95,7 +99,7 @@ async def test_a_turn_that_is_acknowledged_before_it_is_shown_costs_no_bound_req
 ) -> None:
     """The disk is slow: the controls are not taken off by the first answer any more, but still through the interaction."""
     monkeypatch.setattr(visiting, "ACKNOWLEDGE_AFTER_SECONDS", 0.05)
-    before, seen = table.live, record_requests(arena)
+    before, requests = table.live, record_requests(arena)
     async with slow_disk(table.bot):
         player, select = table.asked()[0], next(controls(before.components))
         value = select["options"][0]["value"]
@@ -104,7 +108,7 @@ async def test_a_turn_that_is_acknowledged_before_it_is_shown_costs_no_bound_req
     await table.wait_for_change(before)
     await until(lambda: not table.bot.router._tasks)
     await table.settle()
-    assert rate_limited(seen) == []
+    assert rate_limited(requests) == []
     assert len(table.boards_with_controls()) == 1
 
 
@@ -126,12 +130,12 @@ async def test_what_thinking_players_do_after_a_press_is_still_shown_through_it(
         await bot.coordinator.act(table.id, None, None, think)
         await table.published()
         await until(lambda: bot.delivery.jobs.is_idle)
-        before, player, seen = table.live, await table.next_to_decide(), record_requests(arena)
+        before, player, requests = table.live, await table.next_to_decide(), record_requests(arena)
         await player.choose(await table.first_option(), on=before.message)
         await until(lambda: (live := table.seen) is not None and live.components != before.components)
         await table.published()
-        assert rate_limited(seen) == []
-        assert bool(followed(seen)) == (table.live.message is not before.message) == slow
+        assert rate_limited(requests) == []
+        assert bool(followed(requests)) == (table.live.message is not before.message) == slow
 
 
 # ---------------------------------------------------------------------- how it looks
@@ -161,15 +165,15 @@ async def test_a_board_whose_receipt_is_lost_is_there_once(
     still: Arena, clock: HandClock, tmp_path: Path, boards: str, trouble: Loss | None
 ) -> None:
     async with following(still, tmp_path, boards=boards) as table:
-        before, answers, seen = len(table.boards()), await table.answers(), record_requests(still)
+        before, answers, requests = len(table.boards()), await table.answers(), record_requests(still)
         break_request(still, trouble, method="POST", route=WAYS[boards])
         await table.press_answer()
         await table.answers_reach(answers + 1)
         await table.advance_until_published(clock)
         if boards == "followup":
-            assert len(followed(seen)) == 1
-            assert len(posted(seen)) == (0 if trouble is Loss.AFTER else 1)
-            assert any(each.method == "GET" and each.path.endswith("/messages") for each in seen), "it has looked"
+            assert len(followed(requests)) == 1
+            assert len(channel_posts(requests)) == (0 if trouble is Loss.AFTER else 1)
+            assert any(request.method == "GET" and request.path.endswith("/messages") for request in requests), "it has looked"
         assert len(table.boards()) == before + 1
         for style in (BUTTONS, COMMANDS):
             await table.play_turn(style)
@@ -182,14 +186,14 @@ async def test_a_follow_up_is_sent_once_whatever_discord_py_would_do(
 ) -> None:
     """It takes a server error for a reason to send it again. What could not be sent has been looked for, and is in the channel."""
     async with following(still, tmp_path) as table:
-        before, seen = len(table.boards()), record_requests(still)
+        before, requests = len(table.boards()), record_requests(still)
         still.faults.fail(status, times=5, method="POST", route=FOLLOW_UP)
         await table.press_answer()
         await until(lambda: table.is_retried)
         still.faults.clear()
-        assert len(followed(seen)) == 1
+        assert len(followed(requests)) == 1
         await table.advance_until_published(clock)
-        assert len(followed(seen)) == 1
+        assert len(followed(requests)) == 1
         assert len(table.boards()) == before + 1
 
 
@@ -208,10 +212,10 @@ async def test_a_follow_up_that_is_lost_and_a_move_meanwhile_tell_nothing_twice(
 
 
 async def test_a_rate_limit_of_the_interaction_is_waited_for(arena: Arena, table: ChannelTable) -> None:
-    before, seen = len(table.boards()), record_requests(arena)
+    before, requests = len(table.boards()), record_requests(arena)
     arena.services.limits.refuse_next(2, retry_after=0.1, method="POST", route=FOLLOW_UP)
     await table.play_turn()
-    assert rate_limited(seen) == []
+    assert rate_limited(requests) == []
     assert len(table.boards()) == before + 1
 
 
@@ -227,15 +231,15 @@ async def test_where_discord_refuses_files_boards_go_to_the_channel_and_that_is_
 
         async def turn() -> tuple[int, int]:
             """How many follow-ups, and how many messages in the channel."""
-            boards, seen = len(table.boards()), record_requests(still)
+            boards, requests = len(table.boards()), record_requests(still)
             await table.play_turn()
             assert len(table.boards()) == boards + 1
             assert table.live.pictures
             assert len(table.boards_with_controls()) == 1
-            return len(followed(seen)), len(posted(seen))
+            return len(followed(requests)), len(channel_posts(requests))
 
         def said(words: str) -> int:
-            return sum(words in each.getMessage() for each in caplog.records)
+            return sum(words in record.getMessage() for record in caplog.records)
 
         refused, taken = "Follow-ups refused by Discord for boards with pictures", "Follow-ups accepted by Discord again"
         await table.bot.timekeeper.close()  # an hour passes, and nobody is late
@@ -255,9 +259,9 @@ async def test_where_discord_refuses_files_boards_go_to_the_channel_and_that_is_
 async def test_where_discord_refuses_files_boards_in_letters_follow_all_the_same(arena: Arena, tmp_path: Path) -> None:
     arena.services.interactions.accepts_v2_files = False
     async with following(arena, tmp_path) as table:
-        seen = record_requests(arena)
+        requests = record_requests(arena)
         await table.play_turn()
-        assert rate_limited(seen) == []
+        assert rate_limited(requests) == []
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10015), (401, 50027), (403, 50013)])
@@ -265,13 +269,13 @@ async def test_what_is_refused_for_another_reason_is_tried_again_the_next_time(
     arena: Arena, table: ChannelTable, status: int, code: int
 ) -> None:
     """An interaction that Discord has forgotten; rights that are missing, if that can be."""
-    before, seen = len(table.boards()), record_requests(arena)
+    before, requests = len(table.boards()), record_requests(arena)
     arena.faults.refuse(status, code, "No", method="POST", route=FOLLOW_UP)
     await table.play_turn()
-    assert (len(followed(seen)), len(posted(seen))) == (1, 1)
+    assert (len(followed(requests)), len(channel_posts(requests))) == (1, 1)
     assert len(table.boards()) == before + 1
     await table.play_turn()
-    assert (len(followed(seen)), len(posted(seen))) == (2, 1)
+    assert (len(followed(requests)), len(channel_posts(requests))) == (2, 1)
     table.check_boards(before + 2)
 
 
@@ -283,23 +287,23 @@ async def test_what_the_channel_refuses_too_says_nothing_about_follow_ups(arena:
     await table.trouble("auto-moderation")
     await table.blue.slash("/board")
     await table.trouble_is_over()
-    seen = record_requests(arena)
+    requests = record_requests(arena)
     await table.play_turn()
-    assert (len(followed(seen)), len(posted(seen))) == (1, 0)
+    assert (len(followed(requests)), len(channel_posts(requests))) == (1, 0)
     assert len(table.boards_with_controls()) == 1
 
 
 async def test_an_interaction_that_is_too_old_is_not_tried_at_all(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     async with following(still, tmp_path, NO_THREAD) as table:
-        before, seen = table.live, record_requests(still)
+        before, requests = table.live, record_requests(still)
         async with slow_pictures(table.bot):
             await table.press_answer()
             await until(lambda: table.bot.delivery.follow_ups._presses)
             clock.advance(A_QUARTER)
         await table.wait_for_change(before)
         await table.advance_until_published(clock)
-        assert followed(seen) == []
-        assert len(posted(seen)) >= 1
+        assert followed(requests) == []
+        assert len(channel_posts(requests)) >= 1
         assert len(table.boards_with_controls()) == 1
 
 
@@ -313,16 +317,16 @@ async def test_a_press_that_is_not_on_the_table_message_is_followed_by_a_board_i
 ) -> None:
     """A follow-up would refer to a message that others cannot see, or be somewhere else."""
     async with following(arena, tmp_path, boards=boards) as table:
-        before, seen = len(table.boards()), record_requests(arena)
+        before, requests = len(table.boards()), record_requests(arena)
         [asked] = table.asked()
         there = asked.goes_to("clubhouse") if elsewhere else asked
         await there.slash("/choose", **({"table": table.id} if elsewhere else {}))
-        [question] = [each for each in there.sees() if each.private and each.selects]
+        [question] = [seen for seen in there.sees() if seen.private and seen.selects]
         await table.answer_on(there, question)
         await until(lambda: len(table.boards()) == before + 1)
         await table.settle()
-        assert followed(seen) == []
-        assert len(posted(seen)) == 1
+        assert followed(requests) == []
+        assert len(channel_posts(requests)) == 1
         assert len(table.boards_with_controls()) == 1
 
 
@@ -337,12 +341,12 @@ async def test_a_press_whose_first_answer_was_a_private_word_is_followed_by_a_bo
         await pick(router, responder, code)
 
     table.bot.router.actions["pick"] = whispered
-    before, seen, [asked] = len(table.boards()), record_requests(arena), table.asked()
+    before, requests, [asked] = len(table.boards()), record_requests(arena), table.asked()
     await table.press_answer()
     await until(lambda: len(table.boards()) == before + 1)
     await table.settle()
-    assert (len(followed(seen)), len(posted(seen))) == (0, 1)
-    assert [each.text for each in asked.sees() if each.private][-1] == "Psst."
+    assert (len(followed(requests)), len(channel_posts(requests))) == (0, 1)
+    assert [seen.text for seen in asked.sees() if seen.private][-1] == "Psst."
     assert len(table.boards_with_controls()) == 1
 
 
@@ -358,7 +362,7 @@ async def test_a_table_that_moves_after_a_press_takes_its_board_along(arena: Are
     table.bot.router.actions["pick"] = noted
     await table.play_turn()
     table.bot.delivery.follow_ups.remember(table.id, visits[0])  # as if its board had not gone out yet
-    seen, host = record_requests(arena), table.host.goes_to("clubhouse")
+    requests, host = record_requests(arena), table.host.goes_to("clubhouse")
     guest, place = user_of(visits[0].interaction), int(host.channel.id)
 
     def move(hosted: HostedTable) -> None:
@@ -367,16 +371,16 @@ async def test_a_table_that_moves_after_a_press_takes_its_board_along(arena: Are
 
     await table.bot.coordinator.act(table.id, None, None, move)
     await table.settle()
-    assert followed(seen) == []
-    assert any(each.selects for each in host.sees())
+    assert followed(requests) == []
+    assert any(seen.selects for seen in host.sees())
 
 
 async def test_where_the_bot_could_not_look_for_a_lost_board_none_follows(arena: Arena, tmp_path: Path) -> None:
     """Without its history, a channel cannot be searched; there only a nonce keeps a board from coming twice."""
     async with following(arena, tmp_path, TEXT_IN_CHANNEL | Permission.READ_MESSAGE_HISTORY) as table:
-        seen = record_requests(arena)
+        requests = record_requests(arena)
         await table.play_turn()
-        assert (len(followed(seen)), len(posted(seen))) == (0, 1)
+        assert (len(followed(requests)), len(channel_posts(requests))) == (0, 1)
 
 
 # ---------------------------------------------------------------------- and later
@@ -431,17 +435,17 @@ async def test_a_board_that_has_followed_and_was_deleted_comes_back(arena: Arena
 
 async def test_the_controls_of_a_board_that_has_followed_go_after_a_command(arena: Arena, drafting: BotTable) -> None:
     """By a request of the channel: a message that was sent through an interaction is the bot's own like any other."""
-    before, seen = drafting.live, record_requests(arena)
+    before, requests = drafting.live, record_requests(arena)
     await drafting.play_turn(COMMANDS)
     await until(lambda: drafting.bot.delivery.jobs.is_idle)
     assert not drafting.current(before).buttons
-    assert rate_limited(seen) == [f"PATCH /channels/{drafting.live.message.channel_id}/messages/{before.message.id}"]
+    assert rate_limited(requests) == [f"PATCH /channels/{drafting.live.message.channel_id}/messages/{before.message.id}"]
 
 
 async def test_a_press_whose_callback_is_lost_is_followed_all_the_same(arena: Arena, table: ChannelTable) -> None:
     """Discord has had the answer, as its refusal of the second one says."""
-    before, seen = len(table.boards()), record_requests(arena)
+    before, requests = len(table.boards()), record_requests(arena)
     arena.faults.lose(Loss.AFTER, method="POST", route=CALLBACK)
     await table.play_turn()
-    assert rate_limited(seen) == []
+    assert rate_limited(requests) == []
     table.check_boards(before + 1)

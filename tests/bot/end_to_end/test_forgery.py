@@ -30,11 +30,11 @@ RESTS = ("", ":1", ":pings:off", ":every")
 def public(arena: Arena) -> dict[str, object]:
     """Every message that everybody sees, as it is now."""
     rooms = arena.services.world.messages.values()
-    return {each.id: copy.deepcopy((each.content, each.components)) for room in rooms for each in room.values()}
+    return {message.id: copy.deepcopy((message.content, message.components)) for room in rooms for message in room.values()}
 
 
 def codes_on(components: list[dict[str, object]]) -> set[str]:
-    return {str(each["custom_id"]) for each in answers.controls(components) if each.get("custom_id")}
+    return {str(control["custom_id"]) for control in answers.controls(components) if control.get("custom_id")}
 
 
 def meaning(custom_id: str) -> list[str]:
@@ -52,7 +52,7 @@ async def messages_of(table: BotTable, player: Player) -> list[Message]:
     for command in ("/log", "/hand", "/choose", "/cancel"):
         await player.slash(command)
     world = table.arena.services.world
-    card = next(each for room in world.messages.values() for each in room.values() if "is running" in str(each.components))
+    card = next(message for room in world.messages.values() for message in room.values() if "is running" in str(message.components))
     return [table.live.message, card, *[seen.message for seen in private_messages(player)]]
 
 
@@ -69,12 +69,12 @@ async def test_no_forged_control_changes_anything_that_others_see(arena: Arena, 
     last two try all words of every verb on the board and on the card between them."""
     red = table.red
     shown = await messages_of(table, red)
-    known = set[str]().union(*(codes_on(each.components) for each in shown))
+    known = set[str]().union(*(codes_on(message.components) for message in shown))
     player = table.players.get(who) or arena.user(who).goes_to(str(red.channel.name))
     await table.published()
     before, state = public(arena), await table.state()
     for turn, message in enumerate(shown[:2] * 2 if who != "red" else [*shown[:2], *shown[-3:]], first):
-        there = [meaning(each) for each in codes_on(message.components)]
+        there = [meaning(custom_id) for custom_id in codes_on(message.components)]
         used = player if message.channel_id == player.channel.id else player.goes_to(str(arena.channel.name))
         for custom_id in forgeries(table, known, turn):
             if meaning(custom_id) in there or ":log:" in custom_id:
@@ -110,11 +110,11 @@ async def test_what_only_one_person_may_see_never_takes_the_place_of_a_public_me
 
     table.bot.router.actions["show"] = show
     live, custom_id = add_forged_button("gs:show:-:0", table.live), "gs:show:-:0"
-    before, found = public(arena), record_requests(arena)
+    before, requests = public(arena), record_requests(arena)
     await red.answered(red.forges(custom_id, on=live))
     assert "That belongs in a message that only you see." in last_private(red).text
     assert public(arena) == before
-    assert "For your eyes only." not in str(found)
+    assert "For your eyes only." not in str(requests)
     await red.slash("/help")
     await red.answered(red.forges(custom_id, on=add_forged_button(custom_id, last_private(red))))
     assert "For your eyes only." in last_private(red).text

@@ -34,7 +34,7 @@ async def test_a_whole_game(arena: Arena, text_bot: Grandstand, people: int, ai:
     assert table.seed in players.live.text
 
 
-@pytest.mark.parametrize(("game", "preset"), [(game, each.title) for game in all_games() for each in get_game(game).presets])
+@pytest.mark.parametrize(("game", "preset"), [(game, preset.title) for game in all_games() for preset in get_game(game).presets])
 async def test_a_game_of_every_preset(arena: Arena, text_bot: Grandstand, game: str, preset: str) -> None:
     """Its beginning and its end."""
     players = PlayedTable(arena, PEOPLE[:1], seed=1)

@@ -91,20 +91,20 @@ async def test_a_board_that_is_slow_to_draw_is_announced_in_words_and_posted_lat
 @pytest.mark.usefixtures("hurried")
 async def test_words_that_come_while_the_acknowledgement_is_under_way_wait_for_it(arena: Arena, table: BotTable) -> None:
     """Fault 1: one first answer, and the words after it."""
-    red, found, label = await table.next_to_decide(), record_requests(arena), await table.first_option()
+    red, requests, label = await table.next_to_decide(), record_requests(arena), await table.first_option()
     async with slow_disk(table.bot):
         arena.faults.slow(0.5, route=CALLBACK)
         interaction = red.person.slash(red.channel, "/draft", {"pick": label})
         await until(lambda: not arena.faults.waiting)  # the acknowledgement is on its way
     await red.answered(interaction)
-    assert [each.status for each in callbacks(found, interaction)] == [200]
+    assert [request.status for request in callbacks(requests, interaction)] == [200]
     assert "You chose" in last_private(red).text
 
 
 @pytest.mark.usefixtures("hurried")
 async def test_an_acknowledgement_that_is_under_way_is_never_cut_off(arena: Arena, table: BotTable) -> None:
     """Fault 1: what was to be done ends while Discord is being told to wait; it is told once."""
-    red, found = await table.next_to_decide(), record_requests(arena)
+    red, requests = await table.next_to_decide(), record_requests(arena)
 
     async def work(router: object, responder: Responder, code: object) -> None:
         await until(lambda: arena.faults.waiting[0].times == 1)
@@ -114,7 +114,7 @@ async def test_an_acknowledgement_that_is_under_way_is_never_cut_off(arena: Aren
     interaction = red.forges("gs:wait:-:0", on=add_forged_button("gs:wait:-:0", table.live))
     await red.answered(interaction)
     await until(lambda: not table.bot.router._tasks)
-    assert [each.status for each in callbacks(found, interaction)] == [200]
+    assert [request.status for request in callbacks(requests, interaction)] == [200]
     assert arena.faults.waiting[0].times == 1, "no second request"
     arena.faults.clear()
 
@@ -127,13 +127,13 @@ async def test_an_interaction_that_discord_has_forgotten_counts_once_and_the_cha
 ) -> None:
     """Fault 2: by a button."""
     red, before, label, live = await table.next_to_decide(), await table.state(), await table.first_option(), table.live
-    found = record_requests(arena)
+    requests = record_requests(arena)
     arena.faults.refuse(404, 10062, "Unknown interaction", route=CALLBACK)
     interaction = red.taps(label)
     await table.wait_for_change(live)
     await table.answers_are(before[1] + 1)
     await until(lambda: not table.current(live).buttons)
-    assert len(callbacks(found, interaction)) == 1, "what is forgotten is not asked again"
+    assert len(callbacks(requests, interaction)) == 1, "what is forgotten is not asked again"
 
 
 async def test_a_command_that_discord_has_forgotten_counts_once_and_the_channel_shows_it(arena: Arena, table: BotTable) -> None:
@@ -293,7 +293,7 @@ async def test_secret_picks_that_come_at_once_all_count(arena: Arena, tmp_path: 
 
 async def test_an_interaction_that_is_delivered_twice_counts_once(arena: Arena, table: BotTable) -> None:
     """Fault 6."""
-    red, before, label, found = (
+    red, before, label, requests = (
         await table.next_to_decide(),
         await table.state(),
         await table.first_option(),
@@ -302,7 +302,7 @@ async def test_an_interaction_that_is_delivered_twice_counts_once(arena: Arena, 
     arena.services.interactions.deliveries = 2
     interaction = await red.press(label)
     await table.answers_are(before[1] + 1)
-    assert len(callbacks(found, interaction)) == 1
+    assert len(callbacks(requests, interaction)) == 1
 
 
 async def test_an_interaction_that_is_delivered_again_after_a_restart_counts_once(arena: Arena, tmp_path: Path) -> None:
@@ -316,12 +316,12 @@ async def test_an_interaction_that_is_delivered_again_after_a_restart_counts_onc
         opened = await red.slash("/play")
     async with hosting(arena, tmp_path) as bot:
         again = table.with_bot(bot)
-        found = record_requests(arena)
+        requests = record_requests(arena)
         for interaction in (press, opened):
             told_before = msgspec.json.encode(arena.services.interactions.payload(interaction))
             guild = guild_id_of(interaction.channel)
             arena.gateway.dispatch(arena.application.id, "INTERACTION_CREATE", told_before, guild_id=guild)
-        await until(lambda: callbacks(found, press) and callbacks(found, opened))
+        await until(lambda: callbacks(requests, press) and callbacks(requests, opened))
         assert await again.state() == state
         assert len(await bot.store.find_open_of_user(int(red.person.user.id))) == 2
 
@@ -373,7 +373,7 @@ async def test_whoever_cannot_be_served_any_more_when_the_bot_stops_is_told_so(a
         await bot.router.close()
         await red.answered(thinking)
         await blue.answered(fresh)
-        assert [last_private(each).text for each in (red, blue)] == [RESTARTING, RESTARTING]
+        assert [last_private(player).text for player in (red, blue)] == [RESTARTING, RESTARTING]
 
 
 async def test_whoever_comes_while_the_bot_stops_is_told_so_before_the_line_is_closed(

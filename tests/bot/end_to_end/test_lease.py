@@ -28,12 +28,12 @@ async def test_a_second_process_stays_passive_says_so_and_takes_over(arena: Aren
         await second.logged(PASSIVE)
         await red.slash("/help")
         assert len(private_messages(red)) == 1, "one of them answers"
-        assert all("/callback" in each.path for each in requests), "the second one has not even logged in"
+        assert all("/callback" in request.path for request in requests), "the second one has not even logged in"
         await first.kill()
         await second.ready()
         await red.slash("/help")
         assert len(private_messages(red)) == 2
-        assert not [each for each in requests if each.status >= 400]
+        assert not [request for request in requests if request.status >= 400]
     finally:
         await first.kill()
         await second.kill()

@@ -178,7 +178,7 @@ async def test_what_comes_too_late_is_done_once_if_it_acts_and_left_alone_if_it_
     """Fault 55: nothing was heard for six seconds."""
     async with table_with_buttons(still, tmp_path) as table:
         red, before, live, label = await table.next_to_decide(), await table.state(), table.live, await table.first_option()
-        found = record_requests(still)
+        requests = record_requests(still)
         looks = [red.taps("Hand"), red.taps("Log"), red.person.slash(red.channel, "/board", {})]
         looks += [red.person.complete(red.channel, "/draft", {"pick": "a"}, "pick")]
         act = red.taps(label)
@@ -186,8 +186,8 @@ async def test_what_comes_too_late_is_done_once_if_it_acts_and_left_alone_if_it_
         await table.answers_are(before[1] + 1)
         await table.wait_for_change(live)
         assert table.bot.router.load_shedder.dropped == len(looks)
-        assert not [each for look in looks for each in callbacks(found, look)]
-        assert [each.status for each in callbacks(found, act)] == [404]
+        assert not [request for look in looks for request in callbacks(requests, look)]
+        assert [request.status for request in callbacks(requests, act)] == [404]
         await (await table.next_to_decide()).press("Hand")
         assert "### Your hand" in last_private(await table.next_to_decide()).text
 
@@ -212,7 +212,7 @@ async def test_a_thousand_commands_of_one_person_keep_nobody_else_waiting(still:
     """Faults 51 and 56: so many at once and no more are worked on; one word to wait, then silence."""
     red, blue = still.user("red"), still.user("blue")
     async with hosting(still, tmp_path) as bot:
-        found = record_requests(still)
+        requests = record_requests(still)
         async with slow_disk(bot):
             spam = [red.person.slash(red.channel, "/play", {}) for _ in range(1000)]
             typed = [red.person.complete(red.channel, "/board", {"table": "a"}, "table") for _ in range(10)]
@@ -225,7 +225,7 @@ async def test_a_thousand_commands_of_one_person_keep_nobody_else_waiting(still:
         assert sum("is already waiting for players" in text for text in said) == MAX_PER_USER - 1
         assert len(await bot.store.find_open_of_user(int(red.person.user.id))) == 1
         assert sum("You are not at any table" in seen.text for seen in private_messages(blue)) == len(others)
-        answered = {each.path.split("/")[2] for each in found if each.path.startswith("/interactions/")}
+        answered = {request.path.split("/")[2] for request in requests if request.path.startswith("/interactions/")}
         assert not answered & {interaction.id for interaction in [*spam[MAX_PER_USER + 1 :], *typed]}
         await red.slash("/games")
         assert "**Your games**" not in said

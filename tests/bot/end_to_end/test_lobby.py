@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from bot.arena import Arena
-from bot.arena.services import Exchange
 from bot.client import Grandstand
 from bot.clock import HandClock
 from bot.interactions.router import NOT_THERE
@@ -16,6 +15,7 @@ from tests.bot.end_to_end.support.bot_table import BotTable
 from tests.bot.end_to_end.support.hosting import hosting, without_presence
 from tests.bot.end_to_end.support.played_table import threads_in
 from tests.bot.end_to_end.support.player import last_private, lobby_message, open_page, reply, reply_to_press
+from tests.bot.end_to_end.support.traffic import channel_posts, record_requests
 from tests.bot.support.waiting import until
 
 SIX = ("red", "blue", "green", "amber", "violet", "teal")
@@ -53,15 +53,14 @@ async def test_a_slow_table_says_what_slow_means(arena: Arena, bot: Grandstand) 
 
 async def test_the_card_of_a_running_game_is_not_edited_with_every_turn(arena: Arena, bot: Grandstand) -> None:
     without_presence(bot)
-    people = BotTable(bot, arena, "red", "blue")
-    await people.open()
-    seen: list[Exchange] = []
-    await people.host.reads("running")
-    lobby = next(message for message in people.host.sees() if "running" in message.text).message
-    arena.services.exchange_listeners.append(seen.append)
-    await people.play(turns=12)
-    await until(lambda: len([each for each in seen if each.method == "POST" and each.path.endswith("/messages")]) >= 8)
-    assert not [each for each in seen if each.method == "PATCH" and lobby.id in each.path]
+    table = BotTable(bot, arena, "red", "blue")
+    await table.open()
+    await table.host.reads("running")
+    lobby = next(message for message in table.host.sees() if "running" in message.text).message
+    requests = record_requests(arena)
+    await table.play(turns=12)
+    await until(lambda: len(channel_posts(requests)) >= 8)
+    assert not [request for request in requests if request.method == "PATCH" and lobby.id in request.path]
 
 
 # ---------------------------------------------------------------------- sitting down
@@ -275,15 +274,15 @@ async def test_a_channel_has_one_table_that_waits_for_players(arena: Arena, bot:
 async def test_of_two_tables_that_are_opened_at_the_same_moment_one_stands(arena: Arena, bot: Grandstand) -> None:
     """Fault 47."""
     players = [arena.user(name) for name in ("red", "blue")]
-    asked = [player.person.slash(player.channel, "/play", {}) for player in players]
-    await asyncio.gather(*(player.answered(each) for player, each in zip(players, asked, strict=True)))
+    plays = [player.person.slash(player.channel, "/play", {}) for player in players]
+    await asyncio.gather(*(player.answered(play) for player, play in zip(players, plays, strict=True)))
     assert len([seen for seen in players[0].sees() if "players" in seen.text and not seen.private]) == 1
     assert len([player for player in players if "is already waiting for players" in player.sees()]) == 1
 
 
 async def test_a_second_table_can_stand_in_a_channel_while_a_game_runs_in_its_thread(arena: Arena, bot: Grandstand) -> None:
-    people = BotTable(bot, arena, "red", "blue")
-    await people.open()
+    table = BotTable(bot, arena, "red", "blue")
+    await table.open()
     green = arena.user("green")
     await green.slash("/play")
     assert "1. Green (host)" in lobby_message(green).text

@@ -79,7 +79,7 @@ def test_before_the_first_roll_there_is_only_the_line_up_with_what_powers_have_d
     """Twin takes a power, and then a Copycat is asked: still one large picture of all who run."""
     table = PublishedGame(7, ai=0)
     table.play()
-    (asked,) = [each for each in table.asking if each.text.startswith("Race 3 on")]
+    (asked,) = [message for message in table.asking if message.text.startswith("Race 3 on")]
     assert "Twin races with the power of" in asked.text
     assert "Whose power does Copycat copy?" in asked.waiting
     assert pages(asked) == ["magical-athlete-race-3-line-up"]
@@ -93,7 +93,7 @@ def test_a_line_up_shows_what_its_words_say_even_if_the_lead_has_changed_since(s
     """By the time it is posted, AI players have had their turns, and the Copycat copies somebody else or nobody."""
     table = PublishedGame(seed, ai=4)
     table.play()
-    (told,) = [each for each in table.messages if f"Copycat begins as a copy of {model}" in each.text]
+    (told,) = [message for message in table.messages if f"Copycat begins as a copy of {model}" in message.text]
     (page,) = render.registry.artist_of("magical-athlete").pages(told.view)
     assert re.search(rf"Copycat for \w+ as {model}\b", page.alt)
     drawn = " ".join(item.text for item in page.scene.items if isinstance(item, Label))
@@ -124,7 +124,7 @@ async def test_a_draft_of_four_people_who_are_all_there_is_one_message_for_each_
 
 async def test_whoever_does_not_look_on_is_called_by_a_new_message(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     without_pictures(still)
-    calls = record_mentions(still)
+    mentions = record_mentions(still)
     async with hosting(still, tmp_path) as bot:
         table = PlayedTable(still, ["red", "blue"])
         await table.open()
@@ -137,13 +137,13 @@ async def test_whoever_does_not_look_on_is_called_by_a_new_message(still: Arena,
             await table.turn()
         await until(lambda: bot.delivery.jobs.is_idle)
         assert len(public_messages(table.red)) == 2
-        assert calls[-1] == [player.person.user.id for player in table.asked()]
+        assert mentions[-1] == [player.person.user.id for player in table.asked()]
 
 
 async def test_nobody_who_has_just_acted_is_called(still: Arena, tmp_path: Path) -> None:
     """Not even by the first message; but it brings everybody into the thread."""
     without_pictures(still)
-    calls = record_mentions(still)
+    mentions = record_mentions(still)
     async with hosting(still, tmp_path) as bot:
         table = PlayedTable(still, ["red", "blue"])
         await table.open()
@@ -154,7 +154,7 @@ async def test_nobody_who_has_just_acted_is_called(still: Arena, tmp_path: Path)
         for _ in range(12):
             await table.turn()
         assert len(public_messages(table.red)) > 1
-        assert not {user for each in calls for user in each} & people
+        assert not {user for users in mentions for user in users} & people
 
 
 async def test_a_message_that_somebody_has_deleted_is_followed_by_a_new_one(still: Arena, tmp_path: Path) -> None:
@@ -180,9 +180,9 @@ async def test_a_turn_that_is_passed_on_costs_one_request_by_a_button_and_two_by
         await bot.timekeeper.close()
         for style, requests in ((BUTTONS, ["POST interactions"]), (COMMANDS, ["PATCH channels", "POST interactions"])):
             await until(lambda: bot.delivery.jobs.is_idle)
-            seen, before = record_requests(still), table.live.message
+            recorded, before = record_requests(still), table.live.message
             await table.turn(style)
             await until(lambda: bot.delivery.jobs.is_idle)
             assert table.live.message is before
-            asked = [each for each in seen if (each.body or {}).get("type") != AUTOCOMPLETE]
-            assert sorted(f"{each.method} {each.path.split('/')[1]}" for each in asked) == requests
+            sent = [request for request in recorded if (request.body or {}).get("type") != AUTOCOMPLETE]
+            assert sorted(f"{request.method} {request.path.split('/')[1]}" for request in sent) == requests

@@ -28,17 +28,17 @@ async def table(arena: Arena, tmp_path: Path) -> AsyncIterator[BotTable]:
         yield table
 
 
-async def places(people: BotTable) -> None:
+async def places(table: BotTable) -> None:
     """Everybody takes a place on the start line."""
-    while "Where on the start line" in people.live.text:
-        await people.turn()
-    await until(lambda: "roll for 1st player?" in people.live.text)
+    while "Where on the start line" in table.live.text:
+        await table.turn()
+    await until(lambda: "roll for 1st player?" in table.live.text)
 
 
-def boards(people: PlayedTable) -> list[str]:
+def boards(table: PlayedTable) -> list[str]:
     """The table messages, oldest first, as they stand now."""
-    seen = people.players[people.names[0]].sees()
-    return [each.text for each in seen if not each.private and each.text.startswith("Round ")]
+    seen = table.players[table.names[0]].sees()
+    return [request.text for request in seen if not request.private and request.text.startswith("Round ")]
 
 
 # ---------------------------------------------------------------------- whole games
@@ -80,14 +80,14 @@ async def test_a_third_person_at_a_duel_reads_what_to_do(arena: Arena, bot: Gran
 
 async def test_a_round_is_told_in_one_message_from_its_beginning_to_its_end(arena: Arena, text_bot: Grandstand) -> None:
     """For those who look on: whatever is asked in between, the next message begins with the next round."""
-    people = BotTable(text_bot, arena, *PEOPLE, seed=4)
-    await people.open(game=GAME)
-    await places(people)
-    while len(boards(people)) < 4 and not people.over:
-        await people.turn()
-    told = [text.split(":")[0].split("\n")[0].split(" ·")[0] for text in boards(people)]
+    table = BotTable(text_bot, arena, *PEOPLE, seed=4)
+    await table.open(game=GAME)
+    await places(table)
+    while len(boards(table)) < 4 and not table.over:
+        await table.turn()
+    told = [text.split(":")[0].split("\n")[0].split(" ·")[0] for text in boards(table)]
     assert told[:3] == ["Round 1", "Round 2", "Round 3"]
-    for text in boards(people)[:3]:
+    for text in boards(table)[:3]:
         assert "** takes " not in text, "what was picked has been done, and is told as that"
         assert "Red" in text
         assert "Blue" in text
@@ -95,13 +95,13 @@ async def test_a_round_is_told_in_one_message_from_its_beginning_to_its_end(aren
 
 async def test_who_is_never_asked_between_two_rounds_reads_each_in_its_message(arena: Arena, text_bot: Grandstand) -> None:
     """Nobody is asked about 1st player, so one press ends a round and begins another: each message tells its own."""
-    people = BotTable(text_bot, arena, "red", seed=4)
-    await people.open(game=GAME)
-    await places(people)
-    await people.red.press(QUIET)
-    while len(boards(people)) < 3:
-        await people.turn()
-    first, second, third = boards(people)[:3]
+    table = BotTable(text_bot, arena, "red", seed=4)
+    await table.open(game=GAME)
+    await places(table)
+    await table.red.press(QUIET)
+    while len(boards(table)) < 3:
+        await table.turn()
+    first, second, third = boards(table)[:3]
     for number, text in enumerate((first, second), 1):
         assert text.startswith(f"Round {number}")
         assert f"Round {number + 1}" not in text
@@ -148,9 +148,9 @@ async def test_nobody_else_answers_a_question_for_several(arena: Arena, table: B
 
 
 async def test_whoever_lets_time_run_out_is_answered_for(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with bot_table(still, tmp_path, *PEOPLE, game=GAME) as people:
-        await places(people)
-        await people.red.press(ROLL)
-        await until(lambda: "-# Chosen: Red" in people.live.text)
-        await people.pass_time(clock, 200)
-        await until(lambda: " picks first" in people.live.text)
+    async with bot_table(still, tmp_path, *PEOPLE, game=GAME) as table:
+        await places(table)
+        await table.red.press(ROLL)
+        await until(lambda: "-# Chosen: Red" in table.live.text)
+        await table.pass_time(clock, 200)
+        await until(lambda: " picks first" in table.live.text)

@@ -37,15 +37,15 @@ def shelf() -> Iterator[None]:
 
 
 async def test_a_game_that_nobody_wins_is_told_shown_and_played_again(arena: Arena, text_bot: Grandstand) -> None:
-    people = BotTable(text_bot, arena, "red", "blue")
-    await people.open(game=Holes.title)
-    await people.play()
-    red = people.red
-    assert STANDINGS in people.live.text
-    assert "1st" not in people.live.text
-    await until(lambda: any("Nobody won." in seen.text for seen in people.host.sees()))
+    table = BotTable(text_bot, arena, "red", "blue")
+    await table.open(game=Holes.title)
+    await table.play()
+    red = table.red
+    assert STANDINGS in table.live.text
+    assert "1st" not in table.live.text
+    await until(lambda: any("Nobody won." in seen.text for seen in table.host.sees()))
     assert await reply_to_press(red, "Log")
     await red.slash("/board")
     await red.slash("/games")
-    await red.press("Rematch", on=people.live)
-    await people.host.reads("1. Red (host)")
+    await red.press("Rematch", on=table.live)
+    await table.host.reads("1. Red (host)")

@@ -28,7 +28,7 @@ def odds_in(text: str) -> tuple[str, dict[str, str]] | None:
     found = LINE.search(text)
     if found is None:
         return None
-    shares = [SHARE.fullmatch(each) for each in found.group(2).split(" · ")]
+    shares = [SHARE.fullmatch(share) for share in found.group(2).split(" · ")]
     return found.group(1), {share.group(1): share.group(2) for share in shares if share is not None}
 
 
@@ -51,7 +51,7 @@ async def test_below_the_story_stands_who_may_win_the_race(arena: Arena, tmp_pat
         assert {*shares} == {*(await table.hosted()).game.entrants((await table.hosted()).table.view(None))}
         points = [{"<5": 0, ">95": 100}.get(share) or int(share.strip("<>")) for share in shares.values()]
         assert points == sorted(points, reverse=True)
-        assert all(each % 5 == 0 for each in points)
+        assert all(point % 5 == 0 for point in points)
 
 
 async def test_a_message_that_loses_its_controls_or_asks_something_else_keeps_its_odds(
@@ -75,9 +75,9 @@ async def test_the_line_costs_no_request(arena: Arena, tmp_path: Path, monkeypat
             await bot.coordinator.act(table.id, None, None, set_odds(odds))
             await table.skip_to("roll")
             await table.published()
-            seen = record_requests(arena)
+            requests = record_requests(arena)
             await table.play_turn()
-            counts.append(len(seen))
+            counts.append(len(requests))
         assert counts[0] == counts[1]
 
 

@@ -54,5 +54,5 @@ async def test_servers_that_nobody_has_told_of_yet_are_left_alone(table: BotTabl
     """Their shard has not logged in: the bot would take itself for sent away."""
     await elsewhere(table).act(table.id, None, None, call_all)
     await look(table, (), 4)
-    assert [each.table_id for each in await table.bot.store.read_outbox()] == [table.id]
+    assert [entry.table_id for entry in await table.bot.store.read_outbox()] == [table.id]
     assert not (await table.bot.coordinator.read(table.id)).record.trouble

@@ -20,71 +20,71 @@ DINNER = "Paused by Red: dinner"
 REFUSAL = "Paused by Red: dinner. Red can resume it."
 
 
-async def pause(people: BotTable, why: str = "dinner") -> None:
-    await people.red.slash("/pause", why=why)
-    await wait_for_words(people, "### Paused by Red")
+async def pause(table: BotTable, why: str = "dinner") -> None:
+    await table.red.slash("/pause", why=why)
+    await wait_for_words(table, "### Paused by Red")
 
 
-async def wait_for_words(people: BotTable, words: str) -> None:
+async def wait_for_words(table: BotTable, words: str) -> None:
     """Waits until the table message has these words."""
-    await people.red.waits(lambda published: words in people.live.text, words)
+    await table.red.waits(lambda published: words in table.live.text, words)
 
 
-async def limit(people: BotTable) -> Deadline:
-    (found,) = await people.bot.store.read_deadlines((await people.record()).id)
+async def limit(table: BotTable) -> Deadline:
+    (found,) = await table.bot.store.read_deadlines((await table.record()).id)
     return found
 
 
 async def test_in_a_break_time_stands_still_and_nobody_is_reminded(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Also over a restart: the table is as it was, and as much time is left."""
-    async with bot_table(still, tmp_path, "red", "blue", ai=1) as people:
-        player = await people.next_to_decide()
-        await people.pass_time(clock, 60)
-        due = (await limit(people)).due
+    async with bot_table(still, tmp_path, "red", "blue", ai=1) as table:
+        player = await table.next_to_decide()
+        await table.pass_time(clock, 60)
+        due = (await limit(table)).due
         assert due is not None
         left, said = due - clock.now(), len([seen for seen in player.sees() if not seen.private])
-        await pause(people)
-        began, revision = clock.now(), (await people.record()).revision
+        await pause(table)
+        began, revision = clock.now(), (await table.record()).revision
         for _ in range(3):
-            await people.pass_time(clock, DAY)
-        assert (await people.record()).revision == revision
+            await table.pass_time(clock, DAY)
+        assert (await table.record()).revision == revision
         public = [seen for seen in player.sees() if not seen.private]
         assert len(public) == said + 1, "that it is paused"
     clock.advance(DAY)
     async with hosting(still, tmp_path) as bot:
-        people.bot = bot
-        await people.pass_time(clock, DAY)
-        hosted = await people.hosted()
+        table.bot = bot
+        await table.pass_time(clock, DAY)
+        hosted = await table.hosted()
         assert (hosted.record.answers, hosted.record.pause is not None) == (0, True)
-        assert await reply(people.red, "/resume") == "The game goes on."
+        assert await reply(table.red, "/resume") == "The game goes on."
         assert clock.now() - began >= 5 * DAY
-        now = await limit(people)
+        now = await limit(table)
         assert now.due == pytest.approx(clock.now() + left, abs=2)
-        called = "" if player is people.red else f" <@{player.person.user.id}>, the table is waiting for you."
+        called = "" if player is table.red else f" <@{player.person.user.id}>, the table is waiting for you."
         await player.reads(f"Red has resumed the game.{called}")
-        await until(lambda: player in people.asked())
+        await until(lambda: player in table.asked())
 
 
 async def test_everybody_reads_who_has_paused_the_game_and_why_and_can_look_at_everything(arena: Arena, tmp_path: Path) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue", ai=1) as people:
-        red, blue = people.red, people.blue
-        old, player = people.live, await people.next_to_decide()
-        answers = await people.answers()
-        await pause(people)
+    async with bot_table(arena, tmp_path, "red", "blue", ai=1) as table:
+        red, blue = table.red, table.blue
+        old, player = table.live, await table.next_to_decide()
+        answers = await table.answers()
+        await pause(table)
         assert last_private(red).text.startswith("The game is paused")
-        assert f"### {DINNER}\nRed can resume it." in people.live.text
-        assert people.live.message is old.message, "an edit: nobody has to be called for a break"
-        assert list(people.live.buttons) == ["Resume", "Cards", "Hand", "Log", "Table"]
-        await people.host.waits(lambda published: DINNER in published)
+        assert f"### {DINNER}\nRed can resume it." in table.live.text
+        assert table.live.message is old.message, "an edit: nobody has to be called for a break"
+        assert list(table.live.buttons) == ["Resume", "Cards", "Hand", "Log", "Table"]
+        await table.host.waits(lambda published: DINNER in published)
         await player.answered(send_first_answer(player, old))
         assert last_private(player).text == REFUSAL
         for command in ("/roll", "/choose", "/draft"):
             assert await reply(player, command) == REFUSAL
         for look in ("Cards", "Hand", "Log", "Table"):
-            assert REFUSAL not in await reply_to_press(blue, look, on=people.live), look
+            assert REFUSAL not in await reply_to_press(blue, look, on=table.live), look
         assert DINNER in await reply(blue, "/board")
         assert DINNER in await reply(blue, "/games")
-        assert await people.answers() == answers
+        assert await table.answers() == answers
 
 
 async def test_only_who_may_ends_a_break_and_then_the_same_is_asked(new_table: BotTable) -> None:
@@ -140,23 +140,23 @@ async def test_a_break_is_told_below_the_last_message_and_whoever_has_just_acted
     still: Arena, clock: HandClock, tmp_path: Path
 ) -> None:
     without_pictures(still)
-    calls = record_mentions(still)
+    mentions = record_mentions(still)
     async with hosting(still, tmp_path) as bot:
-        people = BotTable(bot, still, "red", "blue")
-        await people.open()
-        red, blue = people.red, await people.play_until_asked("blue")
+        table = BotTable(bot, still, "red", "blue")
+        await table.open()
+        red, blue = table.red, await table.play_until_asked("blue")
         for away, expected in ((False, set[str]()), (True, {blue.person.user.id})):
-            await pause(people)
-            await until(lambda: people.bot.delivery.jobs.is_idle)
+            await pause(table)
+            await until(lambda: table.bot.delivery.jobs.is_idle)
             assert [seen for seen in red.sees() if not seen.private][-1].text == "Red has paused the game: dinner."
             if away:
-                await people.pass_time(clock, HOUR)
+                await table.pass_time(clock, HOUR)
             else:
                 await blue.slash("/hand")
-            calls.clear()
+            mentions.clear()
             await red.slash("/resume")
-            await until(lambda: people.bot.delivery.jobs.is_idle)
-            assert {user for each in calls for user in each} == expected
+            await until(lambda: table.bot.delivery.jobs.is_idle)
+            assert {user for users in mentions for user in users} == expected
 
 
 async def test_no_ai_plays_in_a_break(table_of_three: BotTable) -> None:

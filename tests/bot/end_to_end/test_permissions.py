@@ -92,13 +92,13 @@ async def test_whoever_asks_after_a_table_in_trouble_is_told_why(arena: Arena, t
         for command in ("/board", "/games"):
             await table.blue.slash(command)
             assert why in table.blue.sees()[-1].text
-        other = next(each for each in (table.red, table.blue) if each is not asked)
+        other = next(player for player in (table.red, table.blue) if player is not asked)
         await other.answered(other.forges(old_answer(old), on=old))
         assert why in other.sees()[-1].text
 
 
 def old_answer(seen: Seen) -> str:
-    return next(str(each["custom_id"]) for each in controls(seen.components))
+    return next(str(control["custom_id"]) for control in controls(seen.components))
 
 
 async def test_without_a_right_to_write_in_threads_the_game_goes_on_in_the_channel(arena: Arena, tmp_path: Path) -> None:

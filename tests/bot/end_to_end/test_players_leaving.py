@@ -11,7 +11,6 @@ from bot.arena import Arena
 from bot.arena.behaviour.permissions import Permission
 from bot.arena.driver import Player
 from bot.arena.services import Exchange
-from bot.arena.validation.component_tree import walk
 from bot.clock import HandClock
 from bot.interactions.router import NOT_THERE
 from bot.store import Stage
@@ -19,7 +18,15 @@ from bot.tables.hosted_table import HostedTable
 from engine import Table, get_policy
 from tests.bot.end_to_end.support.bot_table import SLOW, BotTable, bot_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.player import last_private, open_page, reply, reply_to_press, resign, send_first_answer
+from tests.bot.end_to_end.support.player import (
+    custom_id_of,
+    last_private,
+    open_page,
+    reply,
+    reply_to_press,
+    resign,
+    send_first_answer,
+)
 from tests.bot.end_to_end.support.traffic import add_forged_button
 from tests.bot.support.waiting import until
 
@@ -31,11 +38,11 @@ def mine(player: Player) -> str:
     return player.person.user.id
 
 
-async def play_on_without(people: BotTable, name: str) -> None:
+async def play_on_without(table: BotTable, name: str) -> None:
     """Plays on; this player must not be asked again."""
     for _ in range(4):
-        await people.turn()
-        assert people.players[name] not in people.asked()
+        await table.turn()
+        assert table.players[name] not in table.asked()
 
 
 # ---------------------------------------------------------------------- resigning
@@ -75,14 +82,14 @@ async def test_when_the_host_leaves_a_game_the_next_person_is_host(table_of_thre
 
 
 async def test_a_game_that_everybody_leaves_ends(arena: Arena, tmp_path: Path) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue", ai=2) as people:
-        red, blue = people.red, people.blue
+    async with bot_table(arena, tmp_path, "red", "blue", ai=2) as table:
+        red, blue = table.red, table.blue
         await resign(blue)
         await resign(red)
         await red.reads("Red has left the game. Nobody is left, so the game ends here.")
-        await people.host.reads("The table is closed. Everybody has left.")
-        await until(lambda: people.seen is None)
-        assert (await people.record()).stage is Stage.CLOSED
+        await table.host.reads("The table is closed. Everybody has left.")
+        await until(lambda: table.seen is None)
+        assert (await table.record()).stage is Stage.CLOSED
 
 
 async def test_who_leaves_twice_or_never_was_there_is_told_so(new_table: BotTable) -> None:
@@ -97,7 +104,7 @@ async def test_who_leaves_twice_or_never_was_there_is_told_so(new_table: BotTabl
     await blue.press("Yes, resign")
     await blue.press("Leave the game", on=panel)
     await blue.reads(NOT_THERE)
-    leave = next(each["custom_id"] for each in walk(panel.components) if each.get("label") == "Leave the game")
+    leave = custom_id_of(panel, "Leave the game")
     await blue.answered(blue.forges(leave, on=add_forged_button(leave, panel)))
     await blue.reads("You are not at this table, so you can only watch.")
     assert (await reply(new_table.host, "/leave")).startswith("This game has already begun. `/resign` leaves it for good")
@@ -123,13 +130,13 @@ async def test_a_confirmation_of_yesterday_or_of_nobody_lets_nobody_resign(new_t
     await red.reads("Blue has taken over Blue’s seat.")
     await blue.press("Yes, resign", on=old)
     assert last_private(blue).text.startswith("You were asked that before you took this seat, so you stay.")
-    yes = next(each["custom_id"] for each in walk(old.components) if each.get("label") == "Yes, resign")
+    yes = custom_id_of(old, "Yes, resign")
     for player in (red, blue):
         await player.answered(player.forges(yes, on=add_forged_button(yes, new_table.live)))
         assert last_private(player).text.startswith("Nobody asked you that here.")
     green = new_table.spectator("green")
     await green.answered(green.forges(yes, on=new_table.live))
-    assert (await new_table.record()).people == [int(each.person.user.id) for each in (red, blue)]
+    assert (await new_table.record()).people == [int(player.person.user.id) for player in (red, blue)]
 
 
 # ---------------------------------------------------------------------- removing
@@ -168,8 +175,8 @@ async def test_who_is_removed_while_they_answer_has_answered_or_not(table_of_thr
 
 async def test_nobody_is_removed_from_a_game_without_the_right(arena: Arena, tmp_path: Path) -> None:
     """Fault 45."""
-    async with bot_table(arena, tmp_path, "red", "blue", ai=1) as people:
-        red, blue = people.red, people.blue
+    async with bot_table(arena, tmp_path, "red", "blue", ai=1) as table:
+        red, blue = table.red, table.blue
         assert await reply(blue, "/kick", player=mine(red)) == "Only the host of the table can do that: Red."
         await red.slash("/kick", player=mine(red))
         assert last_private(red).text == "You cannot remove yourself. `/resign` does that, and the next person becomes host."
@@ -177,10 +184,10 @@ async def test_nobody_is_removed_from_a_game_without_the_right(arena: Arena, tmp
         await red.press("Table")
         await open_page(red, "Players")
         panel = last_private(red)
-        stolen = next(each["custom_id"] for each in walk(panel.components) if each.get("placeholder") == "Remove a player")
-        await blue.answered(blue.forges(stolen, on=add_forged_button(stolen, people.live)))
+        stolen = custom_id_of(panel, "Remove a player")
+        await blue.answered(blue.forges(stolen, on=add_forged_button(stolen, table.live)))
         await blue.reads("They are not at this table.")
-        assert [seat.user is not None for seat in (await people.record()).seats] == [True, True, False]
+        assert [seat.user is not None for seat in (await table.record()).seats] == [True, True, False]
 
 
 # ---------------------------------------------------------------------- leaving the server
@@ -207,10 +214,10 @@ async def test_a_player_who_leaves_the_server_keeps_the_seat_and_an_ai_plays(
 
 async def test_when_the_host_leaves_the_server_the_next_person_is_host(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Faults 38 and 43."""
-    async with bot_table(still, tmp_path, "red", "blue", "green") as people:
-        red, blue = await people.play_until_asked("red"), people.blue
+    async with bot_table(still, tmp_path, "red", "blue", "green") as table:
+        red, blue = await table.play_until_asked("red"), table.blue
         still.services.guilds.leave(still.guild.id, mine(red))
-        await people.pass_time(clock, 92)
+        await table.pass_time(clock, 92)
         await blue.reads("an AI plays until they are back. Blue is the host now.")
 
 
@@ -230,15 +237,15 @@ async def test_a_table_that_waits_for_ever_does_not_wait_for_who_has_left_the_se
 
 async def test_when_the_last_one_leaves_the_server_the_table_sleeps(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 38."""
-    async with bot_table(still, tmp_path, "red", ai=1) as people:
-        red, user = people.red, people.red.person.user
+    async with bot_table(still, tmp_path, "red", ai=1) as table:
+        red, user = table.red, table.red.person.user
         still.services.guilds.leave(still.guild.id, user.id)
-        await people.pass_time(clock, 92)
+        await table.pass_time(clock, 92)
         still.services.guilds.join(still.guild.id, user)
         await red.reads("Nobody is here any more, so the table sleeps.")
-        answers = await people.answers()
-        await people.pass_time(clock, DAY)
-        assert await people.answers() == answers
+        answers = await table.answers()
+        await table.pass_time(clock, DAY)
+        assert await table.answers() == answers
         assert "Pick a racer" in await reply_to_press(red, "I am back")
 
 
@@ -283,13 +290,13 @@ async def test_nothing_goes_by_direct_message(still: Arena, clock: HandClock, tm
     still.services.exchange_listeners.append(seen.append)
     for name in ("red", "blue"):
         still.services.world.wants_no_dms.add(still.find_user(name).id)
-    async with bot_table(still, tmp_path, "red", "blue") as people:
-        while not (await people.hosted()).table.questions[0].secret:
-            await people.turn()
-        await people.turn()
-        await people.pass_time(clock, 182)
-        assert [seen for player in people.players.values() for seen in player.sees() if seen.private and seen.selects]
-    assert not [each.path for each in seen if each.path.startswith("/users/") and each.method == "POST"]
+    async with bot_table(still, tmp_path, "red", "blue") as table:
+        while not (await table.hosted()).table.questions[0].secret:
+            await table.turn()
+        await table.turn()
+        await table.pass_time(clock, 182)
+        assert [seen for player in table.players.values() for seen in player.sees() if seen.private and seen.selects]
+    assert not [request.path for request in seen if request.path.startswith("/users/") and request.method == "POST"]
 
 
 # ---------------------------------------------------------------------- the channel, and the end
@@ -299,16 +306,16 @@ async def test_a_game_that_sleeps_in_the_channel_itself_does_not_block_it(still:
     """Fault 42."""
     still.services.guilds.forbid(still.channel, still.bot.id, Permission.CREATE_PUBLIC_THREADS | Permission.ATTACH_FILES)
     async with hosting(still, tmp_path) as bot:
-        people = BotTable(bot, still, "red", "blue")
-        await people.open(pace=SLOW)
+        table = BotTable(bot, still, "red", "blue")
+        await table.open(pace=SLOW)
         green = still.user("green")
         assert (await reply(green, "/play")).startswith("A game is running in this channel.")
         for _ in range(2):
-            await people.pass_time(clock, DAY + 5)
+            await table.pass_time(clock, DAY + 5)
         await green.reads("Nobody is here, so the table sleeps.")
         await green.slash("/play")
         await green.reads("1. Green (host)")
-        await people.red.press("I am back")
+        await table.red.press("I am back")
         await green.reads("Red is back.")
 
 
@@ -329,11 +336,11 @@ async def test_those_who_tie_share_the_victory(arena: Arena, tmp_path: Path) -> 
     without_pictures(arena)
     tie = a_tie()
     async with hosting(arena, tmp_path) as bot:
-        people = BotTable(bot, arena, "red", "blue")
-        await people.host.slash("/play")
-        await people.find_id()
-        record = await people.record()
-        await people.lobby["blue"].press("Join")
+        table = BotTable(bot, arena, "red", "blue")
+        await table.host.slash("/play")
+        await table.find_id()
+        record = await table.record()
+        await table.lobby["blue"].press("Join")
 
         def sealed(hosted: HostedTable) -> None:
             hosted.record.seed, hosted.changed = tie.seed, True
@@ -343,20 +350,20 @@ async def test_those_who_tie_share_the_victory(arena: Arena, tmp_path: Path) -> 
                 hosted.answer(seat, key, option, "a test")
 
         await bot.coordinator.act(record.id, None, None, sealed)
-        await people.host.press("Start")
+        await table.host.press("Start")
         await bot.coordinator.act(record.id, None, None, nearly_over)
-        await people.find_table()
+        await table.find_table()
         seat, key, option = tie.answers[-1]
-        question = (await people.hosted()).table.questions[0]
+        question = (await table.hosted()).table.questions[0]
         assert (question.seat, question.key) == (seat, key)
-        player = [people.red, people.blue][seat]
-        await until(lambda: player in people.asked())
+        player = [table.red, table.blue][seat]
+        await until(lambda: player in table.asked())
         await player.slash("/choose", answer=question.option(option).label)
         await player.reads("Final standings")
         assert tie.result is not None
         points = tie.result.points[0]
-        assert f"1st **Red** {points} · 1st **Blue** {points}" in people.live.text
-        await people.host.reads("**Red** and **Blue** share the victory.")
+        assert f"1st **Red** {points} · 1st **Blue** {points}" in table.live.text
+        await table.host.reads("**Red** and **Blue** share the victory.")
 
 
 async def test_who_comes_back_with_something_impossible_is_back_and_everybody_is_told(table: BotTable) -> None:

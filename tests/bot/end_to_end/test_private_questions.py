@@ -43,17 +43,17 @@ async def test_a_private_question_goes_when_it_is_answered_elsewhere(table: BotT
 
 async def test_what_a_choice_means_is_written_once(arena: Arena, tmp_path: Path) -> None:
     """On its button: there is no list of the same above."""
-    async with bot_table(arena, tmp_path, "red", "blue", game="thats-life", preset="everything") as people:
+    async with bot_table(arena, tmp_path, "red", "blue", game="thats-life", preset="everything") as table:
 
         def is_detailed(hosted: HostedTable) -> bool:
             return hosted.table.questions[0].secret and any(option.detail for option in hosted.table.questions[0].options)
 
-        await people.skip_until(is_detailed)
-        question, player = (await people.hosted()).table.questions[0], await people.next_to_decide()
+        await table.skip_until(is_detailed)
+        question, player = (await table.hosted()).table.questions[0], await table.next_to_decide()
         await player.slash("/choose")
         asked = last_private(player)
         assert asked.text.count("\n") == 0
-        assert [*asked.buttons] == [f"{each.label}: {each.detail}" for each in question.options]
+        assert [*asked.buttons] == [f"{option.label}: {option.detail}" for option in question.options]
 
 
 @pytest.mark.parametrize(

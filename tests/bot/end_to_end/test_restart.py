@@ -27,7 +27,7 @@ from tests.bot.end_to_end.support.hosting import hosting, without_pictures
 from tests.bot.end_to_end.support.played_table import threads_in
 from tests.bot.end_to_end.support.player import private_messages, wait_for_private
 from tests.bot.end_to_end.support.process import SHORT_LEASE, bot_process
-from tests.bot.end_to_end.support.traffic import CALLBACK, FOLLOW_UP, MESSAGES, THREADS, record_requests
+from tests.bot.end_to_end.support.traffic import CALLBACK, FOLLOW_UP, MESSAGES, THREADS, channel_posts, record_requests
 from tests.bot.support.database_faults import held
 from tests.bot.support.database_reader import DatabaseReader
 from tests.bot.support.databases import on_both, writing
@@ -69,15 +69,14 @@ async def test_killed_while_a_board_follows_a_press_it_is_shown_once(arena: Aren
         await trial.kill_process()
         if go is not None:
             go.set()
-        await until(lambda: [each for each in requests if each.path.startswith("/webhooks/")])
+        await until(lambda: [request for request in requests if request.path.startswith("/webhooks/")])
         await trial.begin()
         await trial.settle()
         trial.check(whole=True)
         assert len(trial.history.boards[table_id]) == boards + 1
         assert trial.database.record(table_id).answers == 1
-        follows = [each for each in requests if each.method == "POST" and each.path.startswith("/webhooks/")]
-        posts = [each for each in requests if each.method == "POST" and each.path.endswith("/messages")]
-        assert (len(follows), len(posts)) == (1, 0 if message == "arrives" else 1)
+        follows = [request for request in requests if request.method == "POST" and request.path.startswith("/webhooks/")]
+        assert (len(follows), len(channel_posts(requests))) == (1, 0 if message == "arrives" else 1)
 
 
 @on_both
@@ -97,12 +96,12 @@ async def test_killed_between_the_move_and_its_message_the_board_is_shown_once(a
         if message == "arrives":
             go.set()
         if message != "arrives when the next process has sent it again":
-            await until(lambda: [each for each in requests if each.method == "POST" and each.path.endswith("/messages")])
+            await until(lambda: channel_posts(requests))
         await trial.begin()
         await trial.settle()
         if message == "arrives when the next process has sent it again":
             go.set()
-            await until(lambda: len([each for each in requests if each.method == "POST" and each.path.endswith("/messages")]) == 2)
+            await until(lambda: len(channel_posts(requests)) == 2)
         trial.check(whole=True)
         assert len(trial.history.boards[table_id]) == boards + 1
         assert trial.database.record(table_id).answers == 1
@@ -361,18 +360,18 @@ async def test_time_limits_end_neither_sooner_nor_later_when_somebody_sets_the_c
     """Fault 26: forward by a year, back by a day; on the bot's machine alone."""
     without_pictures(arena)
     async with hosting(arena, tmp_path, clock) as bot:
-        people = BotTable(bot, arena, "red", "blue")
-        await people.open()
+        table = BotTable(bot, arena, "red", "blue")
+        await table.open()
         for jump in (365 * DAY, -DAY):
-            answers = await people.answers()
+            answers = await table.answers()
             clock.set(jump)
-            await people.pass_time(clock, 170)
-            assert await people.answers() == answers
-            await people.pass_time(clock, 20)
-            record = await people.record()
+            await table.pass_time(clock, 170)
+            assert await table.answers() == answers
+            await table.pass_time(clock, 20)
+            record = await table.record()
             assert record.answers > answers
             (gone,) = [seat.name for seat in record.seats if seat.away]
-            await people.players[gone.casefold()].slash("/roll")  # who is back is waited for again
+            await table.players[gone.casefold()].slash("/roll")  # who is back is waited for again
 
 
 @on_both
@@ -383,17 +382,17 @@ async def test_nobody_is_late_because_the_clock_was_set_while_the_bot_was_down(
     """Fault 26: what was left of a time limit is left of it, even if the bot seems to have been alive in the future."""
     without_pictures(arena)
     async with hosting(arena, tmp_path, clock) as bot:
-        people = BotTable(bot, arena, "red", "blue")
-        await people.open()
-        await people.pass_time(clock, 60)
+        table = BotTable(bot, arena, "red", "blue")
+        await table.open()
+        await table.pass_time(clock, 60)
     clock.set(jump)
-    async with hosting(arena, tmp_path, clock) as people.bot:
-        while await people.bot.store.read_fact("alive") != str(clock.now()):
+    async with hosting(arena, tmp_path, clock) as table.bot:
+        while await table.bot.store.read_fact("alive") != str(clock.now()):
             await asyncio.sleep(0.005)
-        await people.pass_time(clock, 110)
-        assert await people.answers() == 0
-        await people.pass_time(clock, 20)
-        assert await people.answers() == 1
+        await table.pass_time(clock, 110)
+        assert await table.answers() == 0
+        await table.pass_time(clock, 20)
+        assert await table.answers() == 1
 
 
 # ---------------------------------------------------------------------- thousands of tables
@@ -414,10 +413,11 @@ async def test_with_ten_thousand_tables_the_bot_is_there_at_once(arena: Arena, t
         await arena.user("red").slash("/games")
         assert len(private_messages(arena.user("red"))) == 1
         journal = DatabaseReader(tmp_path)
-        asked = 'SELECT id FROM tables JOIN seats ON table_id = id WHERE "user" = ? AND stage = ?'
-        mine = next(each for (each,) in journal.rows(asked, people[0], Stage.PLAYING) if journal.asked(each) == people[:1])
+        playing = 'SELECT id FROM tables JOIN seats ON table_id = id WHERE "user" = ? AND stage = ?'
+        ids = [table_id for (table_id,) in journal.rows(playing, people[0], Stage.PLAYING)]
+        mine = next(table_id for table_id in ids if journal.asked(table_id) == people[:1])
         revision = journal.record(mine).revision
         assert journal.is_settled()
-        assert not [each.path for each in requests if "/messages" in each.path]
+        assert not [request.path for request in requests if "/messages" in request.path]
         await arena.user("red").slash("/choose", table=mine, answer=journal.table(mine).questions[0].options[0].label)
         assert journal.record(mine).revision > revision

@@ -34,8 +34,8 @@ MOMENTS = int(os.environ.get("MOMENTS", "6"))
 
 def restore(data: Path, backup: Path, *, by_hand: bool = False) -> None:
     """As docs/hosting.md says. `by_hand`: a copy that does not know that it is one."""
-    for each in data.glob("grandstand.db*"):
-        each.unlink()
+    for path in data.glob("grandstand.db*"):
+        path.unlink()
     shutil.copy(backup, database_path(data))
     if by_hand:
         with contextlib.closing(sqlite3.connect(database_path(data), isolation_level=None)) as database:
@@ -57,7 +57,7 @@ def boards(table: PlayedTable) -> list[Seen]:
         for seen in Player(table.arena.services, table.host.person, table.arena.services.world.channel(channel)).sees():
             if not seen.private and any(code.action == "log" for code in custom_ids(seen.components)):
                 found[seen.message.id] = seen
-    return [found[each] for each in sorted(found, key=int)]
+    return [found[message_id] for message_id in sorted(found, key=int)]
 
 
 async def play_on(table: PlayedTable, bot: Grandstand, turns: int = 2) -> None:
@@ -254,7 +254,7 @@ async def test_nobody_sets_a_table_back_by_a_forged_control(arena: Arena, tmp_pa
         player, before = table.asked()[0], await record_of(table, bot)
         code = next(code for code in custom_ids(table.live.components) if code.action in ("answer", "pick"))
         forged = code._replace(revision=999_999_999)
-        control = next(each for each in answers.controls(table.live.components) if each["custom_id"] == str(code))
+        control = next(control for control in answers.controls(table.live.components) if control["custom_id"] == str(code))
         values = [option["value"] for option in control.get("options", ())][:1]
         message = table.live.message.id
         await player.answered(

@@ -89,8 +89,8 @@ async def test_the_odds_worker_follows_a_race_while_people_think(
         await until(lambda: not bot.delivery.retrospective._following)
         steps = (await table.hosted()).table.step
         await finish_race(table)
-        asked = [msgspec.msgpack.decode(message, type=OddsQuery | WinCurveQuery) for message in thinking.queries]
-        [course] = [each for each in asked if isinstance(each, WinCurveQuery)]
+        queries = [msgspec.msgpack.decode(message, type=OddsQuery | WinCurveQuery) for message in thinking.queries]
+        [course] = [query for query in queries if isinstance(query, WinCurveQuery)]
         known = [step.step for step, chances in zip(course.steps, course.line, strict=True) if chances is not None]
         assert len(known) >= 4
         assert max(known) < steps
@@ -130,7 +130,7 @@ async def test_after_the_last_race_everybody_sees_the_one_that_turned_most_once(
         hosted = await table.hosted()
         assert hosted.record.stage is Stage.OVER
         found = [await bot.delivery.retrospective.win_curve(hosted, race) for race in (1, 2, 3, 4)]
-        swings = {each.part: each.point.swing for each in found if each is not None and each.point is not None}
+        swings = {request.part: request.point.swing for request in found if request is not None and request.point is not None}
         best = max(swings, key=lambda race: swings[race])
         assert f"Race {best}, once more" in table.red.sees()
         published, owed = await bot.store.read_published(table.id)

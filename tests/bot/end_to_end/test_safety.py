@@ -52,7 +52,7 @@ async def test_a_forged_control_of_a_spectator_changes_nothing(arena: Arena, tab
     real = [str(answer_custom_id(table.id, before[0], question, option)) for option in question.options]
     tables = st.sampled_from([table.id, "00000000", "-", "ABCDEF01", "", "x" * 90])
     made = st.tuples(st.sampled_from(VERBS), tables, WORDS, st.lists(WORDS, max_size=4)).map(
-        lambda each: ":".join(["gs", each[0], each[1], each[2] or "1", *each[3]])
+        lambda parts: ":".join(["gs", parts[0], parts[1], parts[2] or "1", *parts[3]])
     )
     custom_ids = st.one_of(made, st.sampled_from(real), st.text(max_size=100))
     values = st.none() | st.lists(st.text(max_size=10), max_size=3)
@@ -95,7 +95,7 @@ async def test_a_button_of_another_seat_answers_for_nobody(arena: Arena, tmp_pat
     async with table_with_buttons(arena, tmp_path, ["red", "blue", "green"]) as table:
         await table.skip_to("line-up")
         before, hosted = await table.state(), await table.hosted()
-        question = next(each for each in hosted.table.questions if each.seat == 0)
+        question = next(question for question in hosted.table.questions if question.seat == 0)
         blue = table.blue
         code = str(answer_custom_id(table.id, before[0], question, question.options[0]))
         await send(blue, add_forged_button(code, table.live), code)
@@ -218,14 +218,14 @@ async def test_a_secret_pick_is_seen_by_nobody_before_the_reveal(arena: Arena, t
         await red.press("Choose")
         pick = list(last_private(red).buttons)[1]
         assert pick in last_private(red).pictures[0], "whoever chooses sees their racers"
-        live, found = table.live, record_requests(arena)
+        live, requests = table.live, record_requests(arena)
         await red.press(pick, on=last_private(red))
         await table.wait_for_change(live)
         await table.published()
         assert "Chosen: Red" in table.live.text
-        publicly = [each for each in found if not each.path.startswith(("/interactions", "/webhooks"))]
+        publicly = [request for request in requests if not request.path.startswith(("/interactions", "/webhooks"))]
         assert publicly
-        assert not [each for each in publicly if pick in str(each.body.get("components", "")).split("```")[-1]]
+        assert not [request for request in publicly if pick in str(request.body.get("components", "")).split("```")[-1]]
         await blue.slash("/hand")
         await blue.slash("/choose")
         for seen in private_messages(blue)[-2:]:
@@ -237,7 +237,7 @@ async def test_a_secret_pick_is_seen_by_nobody_before_the_reveal(arena: Arena, t
 async def test_seed_and_token_are_nowhere_before_the_end(arena: Arena, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Fault 52: the seed is shown with the final standings; the token never."""
     caplog.set_level(logging.DEBUG)
-    found = record_requests(arena)
+    requests = record_requests(arena)
     async with table_with_buttons(arena, tmp_path) as table:
         seed = (await table.record()).seed
         for player in table.players.values():
@@ -248,12 +248,12 @@ async def test_seed_and_token_are_nowhere_before_the_end(arena: Arena, tmp_path:
             code = f"gs:{verb}:{table.id}:1:1"
             await send(table.blue, add_forged_button(code, live), code)
         await table.skip_to_last_answer()
-        assert seed not in str(found)
+        assert seed not in str(requests)
         assert seed not in caplog.text
         await table.answer_by_default()
         assert seed in table.live.text
     assert arena.token not in caplog.text
-    assert arena.token not in str(found)
+    assert arena.token not in str(requests)
 
 
 async def test_a_hand_is_for_its_own_eyes(table: BotTable) -> None:

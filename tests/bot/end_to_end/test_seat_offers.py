@@ -100,8 +100,8 @@ async def test_a_newer_offer_takes_the_place_of_an_older_one(new_table: BotTable
 
 
 async def test_an_offer_is_for_the_two_whose_seat_it_is_about(arena: Arena, tmp_path: Path) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue", "amber") as people:
-        red, blue, amber, teal = *(people.players[name] for name in ("red", "blue", "amber")), people.spectator("teal")
+    async with bot_table(arena, tmp_path, "red", "blue", "amber") as table:
+        red, blue, amber, teal = *(table.players[name] for name in ("red", "blue", "amber")), table.spectator("teal")
         await amber.slash("/sub", to=mine(teal), player=mine(blue))
         assert last_private(amber).text == "Only the host and the player in a seat can offer it."
         assert await reply(blue, "/sub", to=mine(red)) == "Red is already at this table."
@@ -136,18 +136,18 @@ async def test_an_old_player_who_returns_is_asked_after_all(slow_table: BotTable
 
 
 async def test_a_seat_of_an_ai_is_given_to_somebody_who_comes_late(arena: Arena, tmp_path: Path) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue", ai=1) as people:
-        red, teal = people.red, people.spectator("teal")
+    async with bot_table(arena, tmp_path, "red", "blue", ai=1) as table:
+        red, teal = table.red, table.spectator("teal")
         await red.slash("/sub", to=mine(teal), seat="Rusty")
         await teal.press("Yes")
         await red.reads("Teal has taken over Rusty’s seat.")
-        people.players["teal"] = teal
+        table.players["teal"] = teal
         for _ in range(6):
-            if people.asked() == [teal]:
+            if table.asked() == [teal]:
                 break
-            await people.turn()
-        await until(lambda: people.asked() == [teal])
-        await people.turn()
+            await table.turn()
+        await until(lambda: table.asked() == [teal])
+        await table.turn()
         await red.reads("Rusty** drafts")
 
 
@@ -183,8 +183,8 @@ def test_a_seat_is_meant_by_its_own_name_before_a_stand_ins() -> None:
 
 
 async def test_who_takes_over_a_seat_is_told_from_a_player_of_the_same_name(arena: Arena, tmp_path: Path) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue", "amber") as people:
-        red, teal = people.red, people.spectator("teal")
+    async with bot_table(arena, tmp_path, "red", "blue", "amber") as table:
+        red, teal = table.red, table.spectator("teal")
         arena.services.world.members[arena.guild.id][mine(teal)].nick = "Amber"
         await red.slash("/sub", to=mine(teal))
         await teal.press("Yes")

@@ -22,7 +22,7 @@ async def at_line_up(table: BotTable) -> tuple[Player, Question]:
 
 
 async def pick_of(table: BotTable, seat: int) -> list[Option]:
-    return [each.option for each in (await table.hosted()).table.changeable_picks(seat)]
+    return [pick.option for pick in (await table.hosted()).table.changeable_picks(seat)]
 
 
 async def test_whoever_has_chosen_looks_at_it_again_and_takes_something_else(arena: Arena, tmp_path: Path) -> None:
@@ -44,7 +44,7 @@ async def test_whoever_has_chosen_looks_at_it_again_and_takes_something_else(are
         asked_again = last_private(player)
         assert asked_again.text.startswith(f"You have chosen **{first.label}**. Nobody has seen it yet")
         assert asked_again.pictures == asked, "it shows what there is to choose from again"
-        assert set(asked_again.buttons) == {each.label for each in question.options} - {first.label}
+        assert set(asked_again.buttons) == {option.label for option in question.options} - {first.label}
         assert await table.state() == before, "a look changes nothing"
         assert (await reply_to_press(player, then.label, on=asked_again)).startswith(f"You chose **{then.label}**.")
         assert await pick_of(table, question.seat) == [then]
@@ -90,7 +90,7 @@ async def test_nobody_changes_the_pick_of_another(arena: Arena, tmp_path: Path) 
         player, question = await at_line_up(table)
         await player.slash("/choose", answer=question.options[0].label)
         await player.press("Choose", on=table.live)
-        code = next(each["custom_id"] for each in walk(last_private(player).components) if "custom_id" in each)
+        code = next(component["custom_id"] for component in walk(last_private(player).components) if "custom_id" in component)
         before = await table.state()
         for other in table.players.values():
             if other is not player:
@@ -107,6 +107,6 @@ async def test_buttons_of_a_private_question_have_the_letters_of_its_picture(tab
     await player.slash("/choose")
     asked = last_private(player)
     assert asked.pictures
-    assert [*asked.buttons][:2] == [f"{letter}: {each.label}" for letter, each in zip("AB", options, strict=True)]
+    assert [*asked.buttons][:2] == [f"{letter}: {option.label}" for letter, option in zip("AB", options, strict=True)]
     assert f"You chose **{options[1].label}**" in await reply_to_press(player, f"B: {options[1].label}", on=asked)
     await table.answers_are(before[1] + 1)

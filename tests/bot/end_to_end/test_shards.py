@@ -161,7 +161,7 @@ async def test_much_that_waits_at_a_lost_shard_hides_nothing_that_is_due_elsewhe
         rows = [(off.table_id, f"q{number}", 0, 0.0, 1.0, 0, 0, 1.0) for number in range(150)]
         await bot.store.database.transact(lambda db: db.executemany("INSERT INTO deadlines VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows))
         due = await bot.store.read_due(1e12, [Shard(1, 2)])
-        assert [each.table_id for each in due] == [on.table_id]
+        assert [deadline.table_id for deadline in due] == [on.table_id]
 
 
 async def test_all_shards_lose_their_lines_and_resume(still: Arena, tmp_path: Path) -> None:
@@ -181,7 +181,7 @@ async def test_all_shards_lose_their_lines_and_resume(still: Arena, tmp_path: Pa
 async def test_a_shard_that_has_lost_its_session_logs_in_again_and_no_table_is_suspended(still: Arena, tmp_path: Path) -> None:
     """Fault 30: discord.py says `ready` only when all shards have logged in again."""
     async with shard_tables(still, tmp_path, 2) as (bot, [on, off]):
-        [session] = [each for each in still.gateway.sessions(still.application.id) if each.shard[0] == 1]
+        [session] = [session for session in still.gateway.sessions(still.application.id) if session.shard[0] == 1]
         again = asyncio.create_task(bot.wait_for("shard_ready", timeout=WAIT))
         await asyncio.sleep(0)
         await still.gateway.invalidate(still.application.id, shard=1)

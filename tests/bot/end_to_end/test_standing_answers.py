@@ -78,7 +78,7 @@ async def test_always_answers_now_and_from_now_on(arena: Arena, table: BotTable)
     assert panel.text.startswith("### Every time in this race\nLegs is on Start. Jog 5, or roll?")
     assert list(panel.buttons) == ["Always: Jog", "Never: Jog"]
     _, answers = await table.state()
-    calls = record_mentions(arena)
+    mentions = record_mentions(arena)
     await player.press("Always: Jog", on=panel)
     assert list(last_private(player).buttons) == ["Legs (Jog): always"]
     await table.answers_are(answers + 1)
@@ -87,7 +87,7 @@ async def test_always_answers_now_and_from_now_on(arena: Arena, table: BotTable)
     await roll_for_others(table)
     assert await space_of_legs(table) == 10, "nobody was asked"
     assert await table.next_to_decide() is not player
-    assert [each for each in calls if player.person.user.id in each] == [], "nor called"
+    assert [users for users in mentions if player.person.user.id in users] == [], "nor called"
 
 
 async def test_the_channel_reads_nothing_of_it_but_what_the_power_does(table: BotTable) -> None:

@@ -39,11 +39,11 @@ async def taken_over(arena: Arena, clock: HandClock, data: Path, *, owed: int) -
 async def test_the_channels_of_tables_that_were_owed_something_are_looked_at_ten_in_a_second(
     still: Arena, clock: HandClock, tmp_path: Path
 ) -> None:
-    seen = record_requests(still)
+    requests = record_requests(still)
     async with taken_over(still, clock, tmp_path, owed=TABLES) as bot:
 
         def looks() -> int:
-            return len({id(each) for each in seen if each.method == "GET" and "/messages" in each.path})
+            return len({id(request) for request in requests if request.method == "GET" and "/messages" in request.path})
 
         for second in range(1, TABLES // PER_SECOND + 1):
             await until(lambda second=second: len(bot.delivery.jobs._running) == TABLES - second * PER_SECOND)  # type: ignore[misc]
@@ -56,11 +56,11 @@ async def test_whoever_is_late_is_asked_about_at_the_same_pace(still: Arena, clo
     """One pace for everything that comes by itself."""
     async with taken_over(still, clock, tmp_path, owed=PER_SECOND // 2) as bot:
         await until(lambda: bot.delivery.jobs.is_idle)
-        seen, user = record_requests(still), int(still.find_user("red").id)
-        asked = [asyncio.ensure_future(bot.timekeeper.is_member(int(still.guild.id), user)) for _ in range(PER_SECOND)]
+        requests, user = record_requests(still), int(still.find_user("red").id)
+        tasks = [asyncio.ensure_future(bot.timekeeper.is_member(int(still.guild.id), user)) for _ in range(PER_SECOND)]
         for passed in (PER_SECOND - PER_SECOND // 2, PER_SECOND):
-            await until(lambda passed=passed: sum(each.done() for each in asked) == passed)  # type: ignore[misc]
-            assert len([each for each in seen if "/members/" in each.path]) == passed
+            await until(lambda passed=passed: sum(task.done() for task in tasks) == passed)  # type: ignore[misc]
+            assert len([request for request in requests if "/members/" in request.path]) == passed
             clock.advance(1.0)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from bot.arena import Arena
 from bot.arena.screen import Seen
 from bot.arena.validation.component_tree import walk
-from tests.bot.end_to_end.support.advantages import AdvantageTable, advantage_table
+from tests.bot.end_to_end.support.advantages import advantage_table
 from tests.bot.end_to_end.support.bot_table import BotTable
 from tests.bot.end_to_end.support.player import last_private, reply, reply_to_press, wait_for_private
 from tests.bot.end_to_end.support.traffic import record_mentions
@@ -17,14 +17,9 @@ TITLE, AT_ONCE = "My things", "Use it at the next chance"
 
 def marked(seen: Seen) -> list[str]:
     """What counts now, thing by thing, as the closed selects show it."""
-    selects = [each for each in walk(seen.components) if each.get("placeholder")]
-    chosen = [[str(option["label"]) for option in each["options"] if option.get("default")] for each in selects]
-    return [(labels or [str(each["placeholder"])])[0] for each, labels in zip(selects, chosen, strict=True)]
-
-
-async def remove_items(table: AdvantageTable, name: str) -> None:
-    """Removes all items of a player."""
-    await table.give_items(**{each: {} for each in (name,)})
+    selects = [component for component in walk(seen.components) if component.get("placeholder")]
+    chosen = [[str(option["label"]) for option in select["options"] if option.get("default")] for select in selects]
+    return [(labels or [str(select["placeholder"])])[0] for select, labels in zip(selects, chosen, strict=True)]
 
 
 async def test_only_where_somebody_has_something_is_there_a_button(arena: Arena, tmp_path: Path) -> None:
@@ -42,7 +37,7 @@ async def test_other_games_have_no_such_button_and_the_command_says_so(table: Bo
 
 async def test_the_panel_shows_what_counts_and_a_pick_changes_it(arena: Arena, tmp_path: Path) -> None:
     async with advantage_table(arena, tmp_path, {"blue": {"boot": "worth", "gust": "never"}, "red": {"bauble": "worth"}}) as table:
-        blue, calls, live = table.blue, record_mentions(arena), table.live
+        blue, mentions, live = table.blue, record_mentions(arena), table.live
         await blue.press(TITLE, on=live)
         panel = last_private(blue)
         assert panel.text.startswith("### My things\n-# Only you see your orders.")
@@ -59,7 +54,7 @@ async def test_the_panel_shows_what_counts_and_a_pick_changes_it(arena: Arena, t
         assert list(last_private(blue).buttons) == ["Boot Booster: use it on my next roll", "Insta-Gust: never"]
         await table.published()
         assert table.live.text == live.text
-        assert calls == [], "nobody hears of it"
+        assert mentions == [], "nobody hears of it"
         assert "**Shiny Bauble**" in await reply(table.red, "/things")
         assert not last_private(table.red).selects
 
@@ -104,7 +99,7 @@ async def test_what_cannot_be_ordered_any_more_gets_one_sentence(arena: Arena, t
         await wait_for_private(blue, "That can no longer be ordered. **My things** shows what can.")
         assert await table.state() == before
         await table.skip_to("roll")
-        await remove_items(table, "blue")
+        await table.give_items(blue={})
         before = await table.state()
         await blue.choose("Never", on=panel)
         await wait_for_private(blue, "You have no Insta-Gust.")

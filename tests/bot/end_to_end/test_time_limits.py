@@ -36,25 +36,25 @@ def calls(player: Player) -> str:
     return f"<@{player.person.user.id}>"
 
 
-async def late(people: BotTable, clock: HandClock, times: int = 1) -> None:
+async def late(table: BotTable, clock: HandClock, times: int = 1) -> None:
     """Whoever is asked lets so many time limits pass."""
     for _ in range(times):
-        await people.pass_time(clock, (await people.hosted()).settings.limit + 2)
+        await table.pass_time(clock, (await table.hosted()).settings.limit + 2)
 
 
-async def heard(people: BotTable, player: Player, clock: HandClock, hours: int) -> list[list[str]]:
+async def heard(table: BotTable, player: Player, clock: HandClock, hours: int) -> list[list[str]]:
     """What was said beside the boards from the beginning to the end of each hour; it is one message that changes."""
     said: list[list[str]] = []
     for _ in range(hours):
-        await people.pass_time(clock, HOUR)
+        await table.pass_time(clock, HOUR)
         before = said[-1] if said else []
         said.append(before + [text for text in notices(player) if text not in before])
     return said
 
 
-async def default_of(people: BotTable) -> str:
+async def default_of(table: BotTable) -> str:
     """As a message says it: a name may have signs that mean something to Discord."""
-    question = (await people.hosted()).table.questions[0]
+    question = (await table.hosted()).table.questions[0]
     return plain(question.option(question.default).label)
 
 
@@ -121,7 +121,7 @@ async def test_a_slow_table_reminds_twice_in_a_day_and_warns_an_hour_before_the_
     """Fault 42."""
     player = await slow_table.next_to_decide()
     said = await heard(slow_table, player, clock, 23)
-    assert [len(each) for each in said] == [0] * 7 + [1] * 8 + [2] * 7 + [3]
+    assert [len(notices_so_far) for notices_so_far in said] == [0] * 7 + [1] * 8 + [2] * 7 + [3]
     assert said[-1][0].endswith("16 hours left.")
     assert said[-1][2].endswith("left, then an AI plays for you.")
     assert len(notices(player)) == 1
@@ -133,7 +133,7 @@ async def test_everybody_says_how_often_they_are_reminded(slow_table: BotTable, 
     await player.slash("/settings", remind_hours=2, reminders=3)
     assert last_private(player).text == "You are reminded every 2 hours, at most 3 times for each decision."
     said = await heard(slow_table, player, clock, 10)
-    assert [len(each) for each in said] == [0, 1, 1, 2, 2, 3, 3, 3, 3, 3]
+    assert [len(notices_so_far) for notices_so_far in said] == [0, 1, 1, 2, 2, 3, 3, 3, 3, 3]
 
 
 async def test_who_wants_no_reminders_is_only_warned(still_table: BotTable, clock: HandClock) -> None:
@@ -236,13 +236,13 @@ async def test_time_limits_of_many_tables_end_at_the_same_moment(still: Arena, c
     async with hosting(still, tmp_path, GRANDSTAND_OPEN_TABLES="10") as bot:
         tables = []
         for room in rooms:
-            people = BotTable(bot, still, "red", "blue", channel=room)
-            await people.open()
-            tables.append(people)
+            table = BotTable(bot, still, "red", "blue", channel=room)
+            await table.open()
+            tables.append(table)
         await tables[0].pass_time(clock, 182)
-        for people in tables:
-            assert await people.answers() == 1
-            await people.red.reads("did not answer in time")
+        for table in tables:
+            assert await table.answers() == 1
+            await table.red.reads("did not answer in time")
 
 
 # ---------------------------------------------------------------------- what the host changes, and what a restart does
@@ -273,22 +273,22 @@ async def test_a_table_that_waits_never_answers_for_anybody(still_table: BotTabl
 @on_both
 async def test_the_time_in_which_the_bot_is_away_does_not_count(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 17."""
-    async with bot_table(still, tmp_path, "red", "blue") as people:
-        await people.pass_time(clock, 100)
-        player = await people.next_to_decide()
+    async with bot_table(still, tmp_path, "red", "blue") as table:
+        await table.pass_time(clock, 100)
+        player = await table.next_to_decide()
         said = len(notices(player))
     clock.advance(8 * HOUR)
     async with hosting(still, tmp_path) as bot:
-        people.bot = bot
+        table.bot = bot
         published = await player.reads("I was away for 8 hours. Nothing is lost; time limits were extended.")
         assert str(published).count("I was away") == 1
         assert len(notices(player)) == said + 1
-        await people.pass_time(clock, 40)
-        assert await people.answers() == 0
-        await people.pass_time(clock, 15)
+        await table.pass_time(clock, 40)
+        assert await table.answers() == 0
+        await table.pass_time(clock, 15)
         assert any("seconds left, then" in text for text in notices(player))
-        await people.pass_time(clock, 30)
-        assert await people.answers() == 1
+        await table.pass_time(clock, 30)
+        assert await table.answers() == 1
 
 
 # ---------------------------------------------------------------------- away, and back
@@ -309,8 +309,8 @@ async def test_an_ai_plays_for_who_is_late_until_they_are_back(slow_table: BotTa
 
 
 LOOKS: dict[str, Callable[[BotTable, Player], Awaitable[object]]] = {
-    "Cards": lambda people, player: player.press("Cards", on=people.live.message),
-    "a card": lambda people, player: player.answered(send_first_answer(player, last_private(player))),
+    "Cards": lambda table, player: player.press("Cards", on=table.live.message),
+    "a card": lambda table, player: player.answered(send_first_answer(player, last_private(player))),
 }
 
 
@@ -318,17 +318,17 @@ async def test_in_an_evening_one_missed_time_limit_is_enough_and_any_look_gives_
     still: Arena, clock: HandClock, tmp_path: Path
 ) -> None:
     """Fault 42: told once, in the message of the table."""
-    async with bot_table(still, tmp_path, "red", "blue", "green") as people:
-        blue, red = people.blue, people.red
+    async with bot_table(still, tmp_path, "red", "blue", "green") as table:
+        blue, red = table.blue, table.red
         for way, look in LOOKS.items():
-            await people.play_until_asked("blue")
+            await table.play_until_asked("blue")
             if way == "a card":
-                await blue.press("Cards", on=people.live.message)
-            await late(people, clock)
-            assert not (await people.record()).seats[1].is_played, way
-            assert "Blue did not answer in time: an AI plays for them" in people.live.text
-            await look(people, blue)
-            assert (await people.record()).seats[1].is_played, way
+                await blue.press("Cards", on=table.live.message)
+            await late(table, clock)
+            assert not (await table.record()).seats[1].is_played, way
+            assert "Blue did not answer in time: an AI plays for them" in table.live.text
+            await look(table, blue)
+            assert (await table.record()).seats[1].is_played, way
         said = [line for line in str(red.sees()).splitlines() if "Blue did not answer" in line]
         assert len(said) == len(LOOKS)
 
@@ -342,41 +342,41 @@ async def test_a_table_where_nobody_is_sleeps_and_wakes_with_anything_a_player_d
     still: Arena, clock: HandClock, tmp_path: Path, way: str
 ) -> None:
     """Fault 42: it does not play itself. Whoever wakes it up is not asked: for the other one the table answers, and then asks."""
-    async with bot_table(still, tmp_path, "red", "blue", ai=1) as people:
-        await people.red.slash("/settings", late="An AI plays until they are back")
-        await late(people, clock, 2)
-        await people.red.reads(ASLEEP)
-        answers = await people.answers()
-        await people.pass_time(clock, 5 * DAY)
-        assert await people.answers() == answers
-        assert not await people.bot.store.read_deadlines((await people.record()).id)
-        waker = await people.other_player()
-        await (waker.slash(way) if way.startswith("/") else waker.press(way, on=people.live.message))
+    async with bot_table(still, tmp_path, "red", "blue", ai=1) as table:
+        await table.red.slash("/settings", late="An AI plays until they are back")
+        await late(table, clock, 2)
+        await table.red.reads(ASLEEP)
+        answers = await table.answers()
+        await table.pass_time(clock, 5 * DAY)
+        assert await table.answers() == answers
+        assert not await table.bot.store.read_deadlines((await table.record()).id)
+        waker = await table.other_player()
+        await (waker.slash(way) if way.startswith("/") else waker.press(way, on=table.live.message))
         await waker.reads(f"{name_of(waker)} is back.")
-        await waker.waits(lambda published: ASLEEP not in str(people.live))
-        hosted = await people.hosted()
+        await waker.waits(lambda published: ASLEEP not in str(table.live))
+        hosted = await table.hosted()
         assert [seat.name for seat in hosted.waiting_for()] == [name_of(waker)]
         assert hosted.record.answers > answers
 
 
 async def test_who_wakes_the_table_with_a_question_of_their_own_gets_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with bot_table(still, tmp_path, "red", ai=1, pace=SLOW) as people:
-        red = people.red
-        await late(people, clock)
+    async with bot_table(still, tmp_path, "red", ai=1, pace=SLOW) as table:
+        red = table.red
+        await late(table, clock)
         await red.reads("Red did not answer in time. Nobody is here any more, so the table sleeps.")
         assert "Pick a racer for your team" in await reply_to_press(red, "I am back")
-        await people.answer_on(red, last_private(red))
+        await table.answer_on(red, last_private(red))
         await red.reads("**Red** drafts")
 
 
 async def test_who_is_not_at_the_table_does_not_wake_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with bot_table(still, tmp_path, "red", ai=1, pace=SLOW) as people:
-        await late(people, clock)
-        await people.red.reads(ASLEEP)
-        green = people.spectator()
+    async with bot_table(still, tmp_path, "red", ai=1, pace=SLOW) as table:
+        await late(table, clock)
+        await table.red.reads(ASLEEP)
+        green = table.spectator()
         assert await reply_to_press(green, "I am back") == "You are not at this table, so you can only watch."
         await green.press("Cards")
-        assert not any(seat.is_played for seat in (await people.record()).seats)
+        assert not any(seat.is_played for seat in (await table.record()).seats)
 
 
 async def test_who_misses_three_default_answers_in_a_row_is_not_waited_for(slow_table: BotTable, clock: HandClock) -> None:
@@ -414,11 +414,11 @@ async def test_an_answer_in_between_makes_up_for_missed_ones(slow_table: BotTabl
 
 async def test_while_the_host_is_away_the_next_person_is_host(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 43: nobody has to wait for a host who is not there, and a host who returns is host."""
-    async with bot_table(still, tmp_path, "red", "blue", "green", pace=SLOW) as people:
-        red, blue = people.red, people.blue
-        while await people.next_to_decide() is not red:
-            await people.turn()
-        await late(people, clock)
+    async with bot_table(still, tmp_path, "red", "blue", "green", pace=SLOW) as table:
+        red, blue = table.red, table.blue
+        while await table.next_to_decide() is not red:
+            await table.turn()
+        await late(table, clock)
         await red.reads(f"{BACK} Blue is host in the meantime.")
         await blue.slash("/settings", minutes=10)
         await red.reads("Blue has changed the table's settings.")

@@ -19,30 +19,30 @@ from tests.bot.support.waiting import until
 SAME_DICE = "The dice stay the same: what was rolled or drawn comes again, and is known now."
 
 
-async def pick(people: BotTable) -> tuple[Player, str]:
+async def pick(table: BotTable) -> tuple[Player, str]:
     """The player who is asked drafts by a button; returns the player and the pick."""
-    player = await people.next_to_decide()
-    await until(lambda: player in people.asked())
-    question = (await people.hosted()).table.questions[0]
-    live = people.live
+    player = await table.next_to_decide()
+    await until(lambda: player in table.asked())
+    question = (await table.hosted()).table.questions[0]
+    live = table.live
     await player.choose(question.options[0].label, on=live.message)
-    await people.wait_for_change(live)
+    await table.wait_for_change(live)
     return player, question.options[0].label
 
 
-async def play_until_rolled(people: BotTable) -> Player:
+async def play_until_rolled(table: BotTable) -> Player:
     """Plays until a player has rolled, and returns the player."""
-    while not any(question.kind == "roll" for question in (await people.hosted()).table.questions):
-        await people.turn()
-    player = await people.next_to_decide()
-    live = people.live
+    while not any(question.kind == "roll" for question in (await table.hosted()).table.questions):
+        await table.turn()
+    player = await table.next_to_decide()
+    live = table.live
     await player.slash("/roll")
-    await people.wait_for_change(live)
+    await table.wait_for_change(live)
     return player
 
 
-def others(people: BotTable, player: Player) -> list[Player]:
-    return [each for each in people.players.values() if each is not player]
+def others(table: BotTable, player: Player) -> list[Player]:
+    return [other for other in table.players.values() if other is not player]
 
 
 @pytest.mark.parametrize("by_button", [True, False])
@@ -127,9 +127,10 @@ async def test_in_a_lobby_there_is_nothing_to_take_back(new_table: BotTable) -> 
     assert (await reply(lobby, "/undo", table=await open_lobby(new_table))).startswith("This game has not begun yet.")
 
 
-async def open_lobby(people: BotTable) -> str:
+async def open_lobby(table: BotTable) -> str:
     tables = [
-        await people.bot.coordinator.read(each) for each in await people.bot.store.find_open_in_guild(int(people.arena.guild.id))
+        await table.bot.coordinator.read(table_id)
+        for table_id in await table.bot.store.find_open_in_guild(int(table.arena.guild.id))
     ]
     return next(hosted.record.id for hosted in tables if hosted.record.stage is Stage.LOBBY)
 
@@ -146,14 +147,14 @@ async def test_two_at_once_take_back_one_thing(new_table: BotTable) -> None:
 
 
 async def test_while_people_are_asked_no_time_limit_runs_out(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with bot_table(still, tmp_path, "red", "blue", "green") as people:
-        player = await play_until_rolled(people)
-        asked = await people.next_to_decide()
+    async with bot_table(still, tmp_path, "red", "blue", "green") as table:
+        player = await play_until_rolled(table)
+        asked = await table.next_to_decide()
         clock.advance(100.0)
         await player.slash("/undo")
-        await people.pass_time(clock, 110.0)
+        await table.pass_time(clock, 110.0)
         assert not any("did not answer in time" in seen.text for seen in asked.sees()), "it would have been up by now"
-        await people.pass_time(clock, 15.0)
+        await table.pass_time(clock, 15.0)
         await asked.reads("did not answer in time")
 
 

@@ -152,14 +152,14 @@ async def test_presets_and_lists_of_options_are_typed_with_help(red: Player) -> 
 async def test_a_table_is_opened_with_a_preset_and_a_rematch_keeps_its_options_and_settings(
     arena: Arena, text_bot: Grandstand
 ) -> None:
-    people = BotTable(text_bot, arena, "red")
-    await people.open(ai=1, game=GAME, preset="full", options="extras=lint,holes")
-    await people.red.slash("/settings", odds=False, banter=False)
-    await people.play()
-    await people.red.press("Rematch")
-    await people.host.reads(f"**Preset**: Full, changed\n-# {EXTRAS}: holes, Lint of all colours")
-    assert "Rusty (AI, Regular)" in lobby_message(people.host).text
-    settings = (await people.hosted()).settings
+    table = BotTable(text_bot, arena, "red")
+    await table.open(ai=1, game=GAME, preset="full", options="extras=lint,holes")
+    await table.red.slash("/settings", odds=False, banter=False)
+    await table.play()
+    await table.red.press("Rematch")
+    await table.host.reads(f"**Preset**: Full, changed\n-# {EXTRAS}: holes, Lint of all colours")
+    assert "Rusty (AI, Regular)" in lobby_message(table.host).text
+    settings = (await table.hosted()).settings
     assert (settings.odds, settings.banter) == (False, False)
 
 
@@ -172,9 +172,9 @@ def test_the_panel_and_the_lobby_of_every_game_fit_into_a_message(game: str) -> 
     hosted = HostedTable(record, None, 0.0)
     while len(record.seats) < rules.most - 1:  # one seat is free, where options allow that, so that an AI player is still offered
         record.seats.append(Seat(f"{len(record.seats)}" * 24, level="quick"))
-    for each in ({}, *(preset.options for preset in rules.presets)):
-        record.options = rules.read_options(each)
-        opened = [panel(hosted, host.id, page) for page in (FRONT_PAGE, *(each.id for each in pages(hosted)))]
+    for options in ({}, *(preset.options for preset in rules.presets)):
+        record.options = rules.read_options(options)
+        opened = [panel(hosted, host.id, page) for page in (FRONT_PAGE, *(page.id for page in pages(hosted)))]
         for shown in (*opened, panel(hosted, 0), lobby_card(hosted).layout()):
             assert shown.total_children_count <= MOST_COMPONENTS
             assert shown.content_length() < 3800, "nothing is clipped"
@@ -183,21 +183,21 @@ def test_the_panel_and_the_lobby_of_every_game_fit_into_a_message(game: str) -> 
 # ---------------------------------------------------------------------- secret questions between public ones
 
 
-async def whose_turn(people: BotTable) -> Player:
-    return people.players[(await people.hosted()).waiting_for()[0].name.casefold()]
+async def whose_turn(table: BotTable) -> Player:
+    return table.players[(await table.hosted()).waiting_for()[0].name.casefold()]
 
 
 async def test_a_press_that_leads_to_a_secret_question_brings_it_at_once_and_costs_no_more(arena: Arena, table: BotTable) -> None:
     """The table message stays where it is, so two requests do: the private question, and the other controls."""
     player = await whose_turn(table)
-    board, seen = table.live, record_requests(arena)
+    board, requests = table.live, record_requests(arena)
     await player.press("Look into a pocket")
     asked = last_private(player)
     assert PROMPTS["pocket"] in asked.text
     assert list(asked.buttons) == ["Coin", "Stone", "Leave it"]
     await until(lambda: "Choose" in table.live.buttons)
     assert table.live.message is board.message
-    assert [each.method for each in seen] == ["POST", "PATCH"]
+    assert [request.method for request in requests] == ["POST", "PATCH"]
     assert SECRET in table.live.text
     assert PROMPTS["pocket"] not in table.live.text
 
@@ -206,13 +206,13 @@ async def test_a_secret_question_after_something_for_all_to_see_stands_below_it(
     """The message that was pressed tells it, and the private question comes by itself."""
     player = await whose_turn(table)
     before = table.live.message
-    seen = record_requests(arena)
+    requests = record_requests(arena)
     await player.press("Shake a pocket")
     await player.waits(lambda published: PROMPTS["pocket"] in published[-1].text and published[-1].private)
     published = await player.waits(lambda published: "shakes a pocket." in published[-2].text)
     assert published[-2].message is before
     assert "Choose" in published[-2].buttons
-    assert len(seen) == 2
+    assert len(requests) == 2
 
 
 async def test_while_a_turn_goes_on_its_message_does_too_and_the_next_one_tells_all_of_it(table: BotTable) -> None:
@@ -283,10 +283,10 @@ async def test_a_command_that_leads_to_a_secret_question_brings_it_too(table: Bo
 
 
 async def test_a_reminder_of_a_secret_question_does_not_say_what_is_asked(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with bot_table(still, tmp_path, "red", "blue", game=GAME, pace="Slow: a few turns a day") as people:
-        player = await whose_turn(people)
+    async with bot_table(still, tmp_path, "red", "blue", game=GAME, pace="Slow: a few turns a day") as table:
+        player = await whose_turn(table)
         await player.press("Look into a pocket")
-        await people.pass_time(clock, 13 * 3600)
+        await table.pass_time(clock, 13 * 3600)
         reminded = await player.reads("the table is waiting for you.")
         assert [seen for seen in reminded if not seen.private and PROMPTS["pocket"] in seen.text] == []
 

@@ -59,14 +59,14 @@ def can_be_taken_back(database: DatabaseReader, table_id: str) -> bool:
 
 async def stale(arena: Arena, clock: HandClock, data: Path) -> tuple[BotTable, str]:
     """A table whose running step goes back to an earlier question now; the bot is not running."""
-    async with bot_table(arena, data, "red", "blue") as people:
-        record, database = (await people.record()), DatabaseReader(data)
+    async with bot_table(arena, data, "red", "blue") as table:
+        record, database = (await table.record()), DatabaseReader(data)
         while not can_be_taken_back(database, record.id):
-            await people.turn()
-        await people.pass_time(clock, 0)
+            await table.turn()
+        await table.pass_time(clock, 0)
     tampered(data, record.id, "save", with_a_misfit)
     assert database.table(record.id).notice == CORRECTED
-    return people, record.id
+    return table, record.id
 
 
 @on_both
@@ -99,37 +99,37 @@ async def test_the_time_limit_of_a_question_that_was_taken_back_is_that_of_the_o
     still: Arena, clock: HandClock, tmp_path: Path, seconds: float
 ) -> None:
     """Fault 42."""
-    people, table_id = await stale(still, clock, tmp_path)
+    table, table_id = await stale(still, clock, tmp_path)
     async with hosting(still, tmp_path) as bot:
-        people.bot = bot
+        table.bot = bot
         await until(lambda: bot.timekeeper._task is not None)  # the time before that does not count
-        await people.pass_time(clock, seconds)
-        (question,) = (await people.hosted()).table.questions
+        await table.pass_time(clock, seconds)
+        (question,) = (await table.hosted()).table.questions
         (deadline,) = await bot.store.read_deadlines(table_id)
         assert deadline.question == question.key
         assert deadline.due is not None
         assert deadline.due > clock.now()
-        await people.red.reads(CORRECTED)
+        await table.red.reads(CORRECTED)
 
 
 @on_both
 async def test_rules_that_tell_the_same_turn_in_fewer_events_do_not_stop_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """The question is the same, so nobody has to be told."""
-    async with bot_table(still, tmp_path, "red", "blue") as people:
-        table_id = (await people.record()).id
-        await people.turn()
-        await people.pass_time(clock, 0)
+    async with bot_table(still, tmp_path, "red", "blue") as table:
+        table_id = (await table.record()).id
+        await table.turn()
+        await table.pass_time(clock, 0)
     tampered(tmp_path, table_id, "save", lambda raw: other(raw, rules=0))
     with writing(tmp_path) as connection:
         last = "SELECT table_id, number + 1, event FROM events ORDER BY number DESC LIMIT 1"
         connection.execute(f"INSERT INTO events {last}")
     async with hosting(still, tmp_path) as bot:
-        people.bot = bot
-        await people.turn()
-        assert await people.answers() == 2
+        table.bot = bot
+        await table.turn()
+        assert await table.answers() == 2
         events = DatabaseReader(tmp_path).events(table_id)
         assert (await bot.coordinator.read_whole_game(table_id)).events == events
-        assert "has changed since" not in str(people.red.sees())
+        assert "has changed since" not in str(table.red.sees())
 
 
 # ---------------------------------------------------------------------- an older version

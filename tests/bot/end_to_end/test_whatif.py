@@ -75,7 +75,7 @@ async def test_a_spectator_reads_the_same_with_the_odds_of_whoever_rolls(table: 
     assert f"the chance of {name} to win" in told
     assert [line.partition(" (")[0] for _, line in LINE.findall(told)] == [line.partition(" (")[0] for _, line in LINE.findall(own)]
     information_sets: list[Any] = [msgspec.msgpack.decode(message, type=Query) for message in mind.queries]
-    assert {each.seat for odds in information_sets[:1] for each in odds.information_sets} == {None}
+    assert {information_set.seat for odds in information_sets[:1] for information_set in odds.information_sets} == {None}
     assert {odds.seed for odds in information_sets} == {f"{table.id} {(await table.hosted()).table.step}"}
 
 
@@ -182,7 +182,7 @@ async def test_in_an_open_line_up_everybody_learns_only_about_their_own_pick(
         red, blue = (table.players[name] for name in ("red", "blue"))
         before = await ask_whatif(red)
         hosted = await table.hosted()
-        mine, theirs = (next(each for each in hosted.table.questions if each.seat == seat) for seat in (0, 1))
+        mine, theirs = (next(question for question in hosted.table.questions if question.seat == seat) for seat in (0, 1))
         assert all(re.search(rf"^\*\*{option.label}\*\* \(", before, re.MULTILINE) for option in mine.options)
         assert "What others choose in secret is made up." in before
 

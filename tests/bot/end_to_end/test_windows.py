@@ -84,7 +84,7 @@ async def test_whoever_is_asked_the_others_read_the_very_same(arena: Arena, tmp_
                 await violet.slash(command)
             await violet.press("Answer", on=table.live)
             offers = await violet.completes("/hand", "table", "")
-            seen = [*(str(each) for each in private_messages(violet)[-8:]), str(table.live), *offers]
+            seen = [*(str(seen) for seen in private_messages(violet)[-8:]), str(table.live), *offers]
             assert WINDOW_OPEN in seen[0]
             assert seen[7].endswith("There is nothing for you to decide right now.")
             read.add(re.sub(r"<t:\d+:.>", "", "\n".join(seen)))
@@ -105,10 +105,11 @@ async def test_a_picture_at_such_a_moment_shows_nobody_to_be_asked(table: Advant
 async def test_one_of_two_has_answered_and_the_message_is_as_it_was(arena: Arena, table: AdvantageTable) -> None:
     live = table.live
     red = await open_window(table, "red")
-    seen = record_requests(arena)
+    requests = record_requests(arena)
     await red.press("Pass", on=last_private(red))
     await table.published()
-    assert [each for each in seen if "/messages" in each.path and each.method != "GET" and "webhooks" not in each.path] == []
+    changes = [request.path for request in requests if request.method != "GET" and "webhooks" not in request.path]
+    assert not [path for path in changes if "/messages" in path]
     assert table.live.components == live.components
     assert await reply_to_press(red, "Answer", on=live) == "There is nothing for you to decide right now."
 
@@ -151,8 +152,8 @@ async def test_an_order_of_a_moment_that_is_over_still_counts_and_answers_nothin
     question = last_private(red)
 
     def passed(hosted: HostedTable) -> None:
-        for each in hosted.windows:
-            hosted.answer(each.seat, each.key, each.default, "time")
+        for question in hosted.windows:
+            hosted.answer(question.seat, question.key, question.default, "time")
 
     await table.act(passed)
     _, answers = await table.state()
@@ -178,7 +179,7 @@ async def test_what_somebody_does_is_told_when_it_is_done(table: AdvantageTable)
 async def test_a_window_costs_no_message_and_no_ping(arena: Arena, table: AdvantageTable) -> None:
     """As many boards as the same turns cost without: Green's roll is told once, with Violet's question."""
     await pass_window(table, "red", "blue")
-    before, calls = len(public_messages(table.players["violet"])), record_mentions(arena)
+    before, mentions = len(public_messages(table.players["violet"])), record_mentions(arena)
     green, violet = table.green, table.players["violet"]
     await green.press("Roll", on=table.live)
     windows = 0
@@ -188,7 +189,7 @@ async def test_a_window_costs_no_message_and_no_ping(arena: Arena, table: Advant
     assert windows > 1
     await until(lambda: violet in table.asked())
     assert len(public_messages(table.players["violet"])) == before + 1
-    assert [each for each in calls if each] == [[violet.person.user.id]]
+    assert [users for users in mentions if users] == [[violet.person.user.id]]
     told_now = table.live.text.partition("###")[0]
     assert "rolls" in told_now or "threw" in told_now or "→" in told_now
 
@@ -228,7 +229,7 @@ async def test_an_evening_with_many_windows_always_has_one_message_to_press_on(a
         assert question is not None
         await table.players[name].slash("/choose", answer=luck.choice(question.options).id)
         await table.published()
-        pressable = [each for each in table.red.sees() if not each.private and "Log" in each.buttons]
+        pressable = [seen for seen in table.red.sees() if not seen.private and "Log" in seen.buttons]
         assert len(pressable) == 1
         assert (WINDOW_OPEN in pressable[0].text) is bool(await table.asked_in_secret())
 
@@ -241,12 +242,12 @@ async def test_ai_players_answer_at_once_and_nobody_sees_anything_of_it(arena: A
 
 
 async def test_a_message_that_was_deleted_at_such_a_moment_is_posted_again(arena: Arena, table: AdvantageTable) -> None:
-    live, calls = table.live, record_mentions(arena)
+    live, mentions = table.live, record_mentions(arena)
     arena.services.messages.delete(live.message)
     await table.players["violet"].slash("/board")
     await table.wait_for_change(live)
     assert "Answer" in table.live.buttons
-    assert [each for each in calls if each] == []
+    assert [users for users in mentions if users] == []
 
 
 # ---------------------------------------------------------------------- coming by itself
@@ -267,13 +268,13 @@ async def test_whoever_has_just_been_here_is_asked_without_a_press(table: Advant
 async def test_your_own_press_brings_your_own_window_once(arena: Arena, tmp_path: Path) -> None:
     async with advantage_table(arena, tmp_path, {"green": {"gust": "ask"}}) as table:
         await pass_window(table, "green")
-        green, sent = table.green, record_requests(arena)
+        green, requests = table.green, record_requests(arena)
         await green.press("Roll", on=table.live)
         await until(lambda: any("Use something?" in seen.text for seen in private_messages(green)))
         await table.published()
         await until(lambda: not table.bot.router.private_prompts._tasks)
         assert len([seen for seen in private_messages(green) if "Use something?" in seen.text]) == 1
-        assert [each.method for each in sent if each.method == "POST"] == ["POST"], "and was sent once"
+        assert [request.method for request in requests if request.method == "POST"] == ["POST"], "and was sent once"
 
 
 # ---------------------------------------------------------------------- time
@@ -281,7 +282,7 @@ async def test_your_own_press_brings_your_own_window_once(arena: Arena, tmp_path
 
 async def test_in_an_evening_game_it_passes_after_45_seconds(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     async with advantage_table(still, tmp_path, TWO_ASKED, clock) as table:
-        calls, before = record_mentions(still), len(public_messages(table.players["violet"]))
+        mentions, before = record_mentions(still), len(public_messages(table.players["violet"]))
         await pass_time(table.bot, clock, 43)
         assert await table.asked_in_secret() == ["red", "blue"]
         await pass_time(table.bot, clock, 4)
@@ -290,22 +291,22 @@ async def test_in_an_evening_game_it_passes_after_45_seconds(still: Arena, clock
         assert [(seat.missed, seat.away) for seat in hosted.record.seats] == [(0, False)] * 4
         assert "did not answer" not in table.text_seen_by("violet")
         assert len(public_messages(table.players["violet"])) <= before + 1
-        assert [user for each in calls for user in each if user != table.green.person.user.id] == []
+        assert [user for users in mentions for user in users if user != table.green.person.user.id] == []
 
 
 async def test_at_a_slow_pace_all_who_could_be_asked_are_called_once(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     async with advantage_table(still, tmp_path, TWO_ASKED, clock) as table:
         await table.change_settings(pace="async", limit=24 * HOUR)
-        calls = record_mentions(still)
+        mentions = record_mentions(still)
         await pass_time(table.bot, clock, 500)
-        assert calls == []
+        assert mentions == []
         await pass_time(table.bot, clock, 200)
         ids = [table.players[name].person.user.id for name in ("red", "blue", "green")]
-        assert [sorted(each) for each in calls] == [sorted(ids)]
+        assert [sorted(users) for users in mentions] == [sorted(ids)]
         violet = table.players["violet"]
         assert "the table waits a moment: you have something to step in with." in violet.sees()
         await pass_time(table.bot, clock, 1.5 * HOUR)
-        assert len(calls) == 1
+        assert len(mentions) == 1
         await pass_time(table.bot, clock, 0.5 * HOUR)
         assert await table.asked_in_secret() == []
         assert "the table waits a moment" not in violet.sees(), "the reminder is gone"

@@ -133,7 +133,7 @@ class CrashTrial:
         """A question that waits for a person, as it is written down."""
         seats = self.database.record(table_id).seats
         people = {player.person.user.id: player for player in self.tables[table_id].players.values()}
-        waiting = [each for each in self.database.table(table_id).questions if seats[each.seat].user is not None]
+        waiting = [question for question in self.database.table(table_id).questions if seats[question.seat].user is not None]
         question = self.luck.choice(waiting)
         return question, people[str(seats[question.seat].user)]
 
@@ -225,10 +225,10 @@ class CrashTrial:
 
     async def wait_until_ready(self) -> None:
         """Waits until one process hosts the tables; the other one stays passive."""
-        both = [each for each in (self.run, self.standby) if each is not None]
+        both = [process for process in (self.run, self.standby) if process is not None]
         async with asyncio.timeout(PATIENCE):
-            while not (hosts := [each for each in both if READY in each.log]):
-                assert all(each.is_running for each in both), "\n".join(each.log for each in both)
+            while not (hosts := [process for process in both if READY in process.log]):
+                assert all(process.is_running for process in both), "\n".join(process.log for process in both)
                 await asyncio.sleep(0.01)
         assert len(hosts) == 1, "two processes run the tables"
         if hosts[0] is self.standby:
@@ -262,8 +262,11 @@ class CrashTrial:
                 answer.first = False
         for table_id, table in self.tables.items():
             for player in table.players.values():
-                mine = [each for each in self.sent if each.table_id == table_id and each.interaction.user is player.person.user]
-                await until(partial(self._has_read, player, sum(not each.first for each in mine), words))
+                mine = self.sent_by(player, table_id)
+                await until(partial(self._has_read, player, sum(not answer.first for answer in mine), words))
+
+    def sent_by(self, player: Player, table_id: str) -> list[SentAnswer]:
+        return [answer for answer in self.sent if answer.table_id == table_id and answer.interaction.user is player.person.user]
 
     def _has_read(self, player: Player, times: int, words: str) -> bool:
         return sum(seen.private and words in seen.text for seen in player.sees()) >= times
@@ -290,8 +293,7 @@ class CrashTrial:
             self.history.check(table_id)
             self.database.replay(table_id)
             for player in table.players.values():
-                user = player.person.user
-                done = [each for each in self.sent if each.table_id == table_id and each.interaction.user is user]
-                written = sum(self.database.has_handled(answer.interaction.id) for answer in done)
-                assert self.database.answered_by(table_id, user.id) + self.database.undone_by(table_id, user.id) == written
+                user = player.person.user.id
+                stored = sum(self.database.has_handled(answer.interaction.id) for answer in self.sent_by(player, table_id))
+                assert self.database.answered_by(table_id, user) + self.database.undone_by(table_id, user) == stored
         assert " error " not in self.run.log, self.run.log

@@ -24,7 +24,7 @@ def open_server(arena: Arena, shard: int, shards: int) -> Channel:
     """A channel in a new server on this shard, with the people and the bot as members."""
     guilds, world = arena.services.guilds, arena.services.world
     now = int(world.new_id()) >> 22
-    world.last_id = (next(each for each in count(now + 1) if each % shards == shard) << 22) - 1
+    world.last_id = (next(moment for moment in count(now + 1) if moment % shards == shard) << 22) - 1
     guild = guilds.create(f"Stand {shard}", arena.find_user(NAMES[0]))
     assert shard_of(guild.id, shards) == shard
     channel = guilds.add_channel(guild.id, "games")

@@ -46,6 +46,11 @@ def break_request(arena: Arena, loss: Loss | None, *, times: int = 1, method: st
         arena.faults.lose(loss, times=times, method=method, route=route)
 
 
+def channel_posts(requests: Sequence[Exchange]) -> list[Exchange]:
+    """New messages that were sent to a channel, accepted or not."""
+    return [request for request in requests if request.method == "POST" and request.path.endswith("/messages")]
+
+
 def rate_limited(requests: Sequence[Exchange]) -> list[str]:
     """The requests that count towards Discord's 50 a second for a token: all except replies to interactions."""
     free = ("/interactions/", "/webhooks/")
