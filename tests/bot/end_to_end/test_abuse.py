@@ -45,11 +45,11 @@ async def test_what_is_typed_and_is_nothing_is_refused_with_what_there_is(table:
         ("/play", {"options": typed}),
     ]:
         await red.slash(command, **given_)
-    said = private_messages(red)[count:]
-    assert len(said) == 7
-    assert all(label in seen.text for seen in said[:2]), "what is on offer"
+    replies = private_messages(red)[count:]
+    assert len(replies) == 7
+    assert all(label in seen.text for seen in replies[:2]), "what is on offer"
     assert await table.state() == before
-    for seen in said:
+    for seen in replies:
         assert not wild(seen.text), seen.text
         assert not seen.message.mentions
         assert not seen.message.mention_everyone

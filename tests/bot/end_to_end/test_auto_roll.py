@@ -13,7 +13,7 @@ from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.end_to_end.support.player import last_private
 from tests.bot.support.waiting import WAIT
 
-AUTO, ASK = (called.on_a_control for called in (ROLLS["auto"], ROLLS["ask"]))
+AUTO, ASK = (labels.on_a_control for labels in (ROLLS["auto"], ROLLS["ask"]))
 
 
 async def test_a_roll_without_a_choice_comes_after_four_seconds_and_the_message_says_so(

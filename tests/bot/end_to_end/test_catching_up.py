@@ -77,7 +77,7 @@ async def test_whatever_somebody_does_first_they_read_once_what_they_have_missed
 async def test_a_summary_that_cannot_be_made_spoils_nothing(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error_log: ErrorLog
 ) -> None:
-    def broken(*given: object) -> Layout:
+    def broken(*arguments: object) -> Layout:
         raise ValueError("nothing to be said")
 
     error_log.expect("Summary of missed turns not sent")

@@ -75,9 +75,9 @@ async def test_leaderboard_racers_and_league_are_pictures_that_can_be_shown(aren
     red, blue = arena.user("red"), arena.user("blue")
     await red.slash("/league", action="start", name="Autumn  Cup", points="3 1")
     assert "**Autumn Cup** is open" in answer(red)
-    sat = [SeatResult(user_id(arena, "blue"), "Blue", 1), SeatResult("9", "Nine", 2)]
+    results = [SeatResult(user_id(arena, "blue"), "Blue", 1), SeatResult("9", "Nine", 2)]
     now, guild = bot.clock.now(), int(arena.guild.id)
-    await bot.store.database.transact(lambda db: game_over(db, "ffffffff", sat, at=now, guild=guild))
+    await bot.store.database.transact(lambda db: game_over(db, "ffffffff", results, at=now, guild=guild))
     for command, own in (
         ("/leaderboard", "2nd Blue (you) 1,440 ±80 (provisional)"),
         ("/racers", "Hare: 12 races, in 100"),
@@ -100,12 +100,12 @@ async def test_the_end_of_a_game_tells_of_ratings_race_wins_and_the_evening(aren
     """Where it was played and, shortly after, in the channel."""
     table = await open_table(arena, bot, ["red", "blue"])
     record, people = (await table.record()), [user_id(arena, "red"), user_id(arena, "blue")]
-    sat = [SeatResult(people[0], "Red", 1), SeatResult(people[1], "Blue", 2)]
+    results = [SeatResult(people[0], "Red", 1), SeatResult(people[1], "Blue", 2)]
 
     def play(db: Statements) -> None:
         """An earlier game of theirs, and this one was played by themselves."""
         races = [{card: (0, 1)} for card in all_games()[GAME].racer_stats]
-        game_over(db, "ffffffff", sat, at=bot.clock.now() - 60, races=races, guild=record.guild, channel=record.channel)
+        game_over(db, "ffffffff", results, at=bot.clock.now() - 60, races=races, guild=record.guild, channel=record.channel)
         played = [(who, table.id, seat) for seat, who in enumerate(people)]
         db.executemany("UPDATE answers SET by = ? WHERE table_id = ? AND seat = ?", played)
 

@@ -106,8 +106,8 @@ async def test_a_command_means_the_table_of_its_channel(arena: Arena, text_bot: 
         red = table.red
         await red.slash("/hand")
         await table.skip_to_buttons()
-        before, untouched, asked = await table.state(), await other.state(), await table.next_to_decide()
-        await asked.slash("/draft", pick=await table.first_option())
+        before, untouched, player = await table.state(), await other.state(), await table.next_to_decide()
+        await player.slash("/draft", pick=await table.first_option())
         await table.answers_are(before[1] + 1)
         assert await other.state() == untouched
 
@@ -121,9 +121,9 @@ async def test_who_sits_at_several_tables_elsewhere_is_asked_which_one(arena: Ar
     there = arena.user("red").goes_to("@Grandstand")
     for command in ("/roll", "/hand", "/board", "/resign", "/settings", "/choose"):
         await there.slash(command)
-        said = last_private(there).text
-        assert "You are at 2 tables. Which one do you mean?" in said, command
-        assert all(table.id in said and f"/{table.live.message.id})" in said for table in tables)
+        text = last_private(there).text
+        assert "You are at 2 tables. Which one do you mean?" in text, command
+        assert all(table.id in text and f"/{table.live.message.id})" in text for table in tables)
     offers = await there.completes("/hand", "table", "magical")
     assert [offer[-9:-1] for offer in offers] == [tables[1].id, tables[0].id]
     for table, offer in zip(reversed(tables), offers, strict=True):
@@ -250,7 +250,7 @@ async def test_looking_around_by_commands(arena: Arena, table: BotTable) -> None
     green = table.spectator()
     red = table.red
     before = await table.state()
-    for player, command, given, words in [
+    for player, command, options, words in [
         (green, "/board", {}, "The table is waiting for"),
         (green, "/log", {}, "### The log"),
         (green, "/rules", {}, "### Magical Athlete"),
@@ -260,7 +260,7 @@ async def test_looking_around_by_commands(arena: Arena, table: BotTable) -> None
         (red, "/hand", {}, "### Your hand"),
         (green, "/about", {}, "### Grandstand"),
     ]:
-        assert words in await reply(player, command, **given), command
+        assert words in await reply(player, command, **options), command
     assert (await green.completes("/card", "name", "bana"))[0].startswith("Banana: ")
     await green.slash("/card", name="banana")
     assert "Banana" in last_private(green).pictures[0]
@@ -308,8 +308,8 @@ async def test_an_offer_that_is_slow_to_be_written_is_seen_all_the_same(arena: A
         await until(lambda: interaction.over)
     await green.reads("will you take over Blue’s seat")
     await wait_for_private(blue, "I have asked them.")
-    asked = next(seen for seen in green.sees() if "will you take over" in seen.text)
-    assert [user.id for user in asked.message.mentions] == [green.person.user.id]
+    offer = next(seen for seen in green.sees() if "will you take over" in seen.text)
+    assert [user.id for user in offer.message.mentions] == [green.person.user.id]
 
 
 async def test_a_bystander_does_not_end_an_offer(arena: Arena, table: BotTable) -> None:
@@ -340,9 +340,9 @@ async def test_completions_that_come_too_late_are_no_error(arena: Arena, table: 
     assert await red.completes("/draft", "pick", "")
     await until(lambda: len([request for request in requests if request.path.endswith("/callback")]) == 2)
     for command, option in (("/hand", "table"), ("/card", "name"), ("/play", "game"), ("/kick", "seat"), ("/sub", "seat")):
-        given = {"to": red.person.user.id} if command == "/sub" else {}
-        assert await red.completes(command, option, "", **given)
-        assert await red.completes(command, option, "🍌 @everyone " + "x" * 80, **given) == []
+        options = {"to": red.person.user.id} if command == "/sub" else {}
+        assert await red.completes(command, option, "", **options)
+        assert await red.completes(command, option, "🍌 @everyone " + "x" * 80, **options) == []
 
 
 async def test_completions_without_a_table_offer_nothing(arena: Arena, bot: Grandstand) -> None:

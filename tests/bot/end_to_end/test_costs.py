@@ -42,9 +42,9 @@ def counted(arena: Arena, bot: Grandstand, monkeypatch: pytest.MonkeyPatch) -> I
         costs.commits += 1
         return await transact(work)
 
-    def loads(*given: Any) -> Table:
+    def loads(*arguments: Any) -> Table:
         costs.loads += 1
-        return load(*given)
+        return load(*arguments)
 
     with monkeypatch.context() as patched:
         patched.setattr(database, "read", reads)

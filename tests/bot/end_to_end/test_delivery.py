@@ -48,12 +48,12 @@ async def test_boards_that_wait_for_a_rate_limit_are_gathered_into_the_newest(ar
     before, answers = len(text_table.boards()), await text_table.answers()
     arena.services.limits.refuse_next(1, retry_after=1.0, method="POST", route=MESSAGES)
     await text_table.press_answer()
-    asked = []
+    commands = []
     for number in range(2, 5):
-        asked.append(await text_table.send_answer())
+        commands.append(await text_table.send_answer())
         await text_table.answers_reach(answers + number)
     assert len(text_table.boards()) == before, "nothing could go out yet"
-    for player, interaction in asked:
+    for player, interaction in commands:
         await player.answered(interaction)
     await text_table.settle()
     assert len(text_table.boards()) == before + 2, "the one on its way, and the newest"
@@ -111,13 +111,13 @@ async def test_a_broken_line_under_a_board_and_a_move_meanwhile_tell_nothing_twi
     await until(lambda: still_text_table.is_retried)
     await still_text_table.answer_by_any_command()
     await still_text_table.settle()
-    told = [
+    picks = [
         line
         for seen in still_text_table.boards()[before:]
         for line in seen.text.splitlines()
         if "drafts" in line or "picks" in line
     ]
-    assert len(told) == len(set(told)) > 0, told
+    assert len(picks) == len(set(picks)) > 0, picks
     assert len(still_text_table.boards_with_controls()) == 1
 
 

@@ -70,9 +70,9 @@ class Watch:
             self.elsewhere[what] += 1
 
     def noting(self, what: str, work: Callable[..., Any]) -> Callable[..., Any]:
-        def noted(*given: Any, **more: Any) -> Any:
+        def noted(*arguments: Any, **options: Any) -> Any:
             self.note(what)
-            return work(*given, **more)
+            return work(*arguments, **options)
 
         return noted
 
@@ -81,9 +81,9 @@ _watching: list[Watch] = []
 """Hooks of the interpreter stay for ever, so there is one, and it does nothing between tests."""
 
 
-def _audit(event: str, given: tuple[Any, ...]) -> None:
+def _audit(event: str, arguments: tuple[Any, ...]) -> None:
     if _watching and event in ("open", "sqlite3.connect"):
-        name = str(given[0])
+        name = str(arguments[0])
         if not name.endswith((".py", ".pyc", ".so")) and "/proc/" not in name:  # what is imported late
             _watching[-1].note(event, name)
 

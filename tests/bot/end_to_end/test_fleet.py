@@ -79,9 +79,9 @@ async def test_while_the_database_is_away_people_are_told_so_and_then_all_goes_o
 ) -> None:
     async with fleet_trial(arena, tmp_path / "data", server, lease=LEASE) as fleet:
         async with fleet.pressing():
-            told = await fleet.outage(LEASE / 5)
-            assert told
-            await fleet.wait_for_replies(told)
+            presses = await fleet.outage(LEASE / 5)
+            assert presses
+            await fleet.wait_for_replies(presses)
             await fleet.all_hosted()
             begun = time.monotonic()
             while {press.shard for press in fleet.since(begun) if press.is_answered(fleet)} != {*range(SHARDS)}:

@@ -152,8 +152,8 @@ async def test_a_board_that_follows_is_a_reply_to_the_message_that_was_pressed(a
 
 async def test_a_board_that_follows_calls_those_whom_it_asks(table: ChannelTable) -> None:
     await table.play_turn()
-    [asked] = table.asked()
-    assert [user.id for user in table.live.message.mentions] == [asked.person.user.id]
+    [player] = table.asked()
+    assert [user.id for user in table.live.message.mentions] == [player.person.user.id]
 
 
 # ---------------------------------------------------------------------- errors and broken lines
@@ -206,8 +206,8 @@ async def test_a_follow_up_that_is_lost_and_a_move_meanwhile_tell_nothing_twice(
         await until(lambda: table.is_retried)
         await table.answer_by_any_command()
         await table.settle()
-        told = [line for seen in table.boards()[before:] for line in seen.text.splitlines() if "drafts" in line or "picks" in line]
-        assert len(told) == len(set(told)) > 0, told
+        picks = [line for seen in table.boards()[before:] for line in seen.text.splitlines() if "drafts" in line or "picks" in line]
+        assert len(picks) == len(set(picks)) > 0, picks
         assert len(table.boards_with_controls()) == 1
 
 
@@ -238,7 +238,7 @@ async def test_where_discord_refuses_files_boards_go_to_the_channel_and_that_is_
             assert len(table.boards_with_controls()) == 1
             return len(followed(requests)), len(channel_posts(requests))
 
-        def said(words: str) -> int:
+        def logged(words: str) -> int:
             return sum(words in record.getMessage() for record in caplog.records)
 
         refused, taken = "Follow-ups refused by Discord for boards with pictures", "Follow-ups accepted by Discord again"
@@ -248,12 +248,12 @@ async def test_where_discord_refuses_files_boards_go_to_the_channel_and_that_is_
         clock.advance(RETRY_AFTER_SECONDS)
         assert await turn() == (1, 1)
         assert await turn() == (0, 1)
-        assert (said(refused), said(taken)) == (1, 0)
+        assert (logged(refused), logged(taken)) == (1, 0)
         clock.advance(RETRY_AFTER_SECONDS)
         still.services.interactions.accepts_v2_files = True
         assert await turn() == (1, 0)
         assert await turn() == (1, 0)
-        assert (said(refused), said(taken)) == (1, 1)
+        assert (logged(refused), logged(taken)) == (1, 1)
 
 
 async def test_where_discord_refuses_files_boards_in_letters_follow_all_the_same(arena: Arena, tmp_path: Path) -> None:
@@ -318,8 +318,8 @@ async def test_a_press_that_is_not_on_the_table_message_is_followed_by_a_board_i
     """A follow-up would refer to a message that others cannot see, or be somewhere else."""
     async with following(arena, tmp_path, boards=boards) as table:
         before, requests = len(table.boards()), record_requests(arena)
-        [asked] = table.asked()
-        there = asked.goes_to("clubhouse") if elsewhere else asked
+        [player] = table.asked()
+        there = player.goes_to("clubhouse") if elsewhere else player
         await there.slash("/choose", **({"table": table.id} if elsewhere else {}))
         [question] = [seen for seen in there.sees() if seen.private and seen.selects]
         await table.answer_on(there, question)
@@ -341,12 +341,12 @@ async def test_a_press_whose_first_answer_was_a_private_word_is_followed_by_a_bo
         await pick(router, responder, code)
 
     table.bot.router.actions["pick"] = whispered
-    before, requests, [asked] = len(table.boards()), record_requests(arena), table.asked()
+    before, requests, [player] = len(table.boards()), record_requests(arena), table.asked()
     await table.press_answer()
     await until(lambda: len(table.boards()) == before + 1)
     await table.settle()
     assert (len(followed(requests)), len(channel_posts(requests))) == (0, 1)
-    assert [seen.text for seen in asked.sees() if seen.private][-1] == "Psst."
+    assert [seen.text for seen in player.sees() if seen.private][-1] == "Psst."
     assert len(table.boards_with_controls()) == 1
 
 

@@ -75,13 +75,13 @@ async def test_a_board_that_is_slow_to_draw_is_announced_in_words_and_posted_lat
     player, before, live = await table.next_to_decide(), await table.state(), table.live
     label = await table.first_option()
     async with slow_pictures(bot):
-        drawn = player.person.slash(player.channel, "/draft", {"pick": label})
+        draft = player.person.slash(player.channel, "/draft", {"pick": label})
         card = red.person.slash(red.channel, "/card", {"name": "Banana"})
         await wait_for_private(player, f"You chose **{label}**.")
         await until(lambda: card.over)
         assert arena.services.interactions.is_thinking(card)
         assert table.live.message is live.message
-    await player.answered(drawn)
+    await player.answered(draft)
     await table.wait_for_change(live)
     await table.answers_are(before[1] + 1)
     await red.answered(card)
@@ -318,9 +318,9 @@ async def test_an_interaction_that_is_delivered_again_after_a_restart_counts_onc
         again = table.with_bot(bot)
         requests = record_requests(arena)
         for interaction in (press, opened):
-            told_before = msgspec.json.encode(arena.services.interactions.payload(interaction))
+            payload = msgspec.json.encode(arena.services.interactions.payload(interaction))
             guild = guild_id_of(interaction.channel)
-            arena.gateway.dispatch(arena.application.id, "INTERACTION_CREATE", told_before, guild_id=guild)
+            arena.gateway.dispatch(arena.application.id, "INTERACTION_CREATE", payload, guild_id=guild)
         await until(lambda: callbacks(requests, press) and callbacks(requests, opened))
         assert await again.state() == state
         assert len(await bot.store.find_open_of_user(int(red.person.user.id))) == 2

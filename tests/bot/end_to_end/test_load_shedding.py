@@ -104,7 +104,7 @@ def test_what_has_been_acknowledged_and_goes_on_crowds_out_nobody() -> None:
 # ---------------------------------------------------------------------- how old something is
 
 
-def made(moment: float) -> int:
+def id_from(moment: float) -> int:
     """The number of an interaction."""
     return int((moment - 1420070400.0) * 1000) << 22
 
@@ -115,10 +115,10 @@ def test_how_old_something_is_does_not_depend_on_a_clock_that_is_right(wrong: fl
     clock = HandClock()
     ages = InteractionAges(clock)
     start = clock.now() + wrong
-    assert ages.age(made(start)) == 0.0
+    assert ages.age(id_from(start)) == 0.0
     clock.advance(6.0)
-    assert ages.age(made(start + 0.5)) == pytest.approx(5.5, abs=0.01)
-    assert ages.age(made(start + 5.9)) == pytest.approx(0.1, abs=0.01)
+    assert ages.age(id_from(start + 0.5)) == pytest.approx(5.5, abs=0.01)
+    assert ages.age(id_from(start + 5.9)) == pytest.approx(0.1, abs=0.01)
 
 
 @pytest.mark.parametrize("seconds", [3600.0, -3600.0])
@@ -127,11 +127,11 @@ def test_after_the_clock_was_set_nothing_is_old(seconds: float, both: bool) -> N
     """Fault 55: at Discord, and in an arena on the same machine."""
     clock = HandClock()
     ages, discord = InteractionAges(clock), clock.now()
-    ages.age(made(discord))
+    ages.age(id_from(discord))
     clock.set(seconds)
     clock.advance(10.0)
     discord += 10.0 + (seconds if both else 0.0)
-    assert ages.age(made(discord)) == pytest.approx(0.0, abs=0.01)
+    assert ages.age(id_from(discord)) == pytest.approx(0.0, abs=0.01)
 
 
 def test_a_clock_that_drifts_makes_nothing_old() -> None:
@@ -141,7 +141,7 @@ def test_a_clock_that_drifts_makes_nothing_old() -> None:
     for _ in range(24 * 30):
         clock.advance(3601.0)
         discord += 3600.0
-        assert ages.age(made(discord)) < 0.01
+        assert ages.age(id_from(discord)) < 0.01
 
 
 # ---------------------------------------------------------------------- which are looks
@@ -220,15 +220,15 @@ async def test_a_thousand_commands_of_one_person_keep_nobody_else_waiting(still:
             await until(lambda: bot.router.load_shedder.dropped == 1000 + len(typed) - MAX_PER_USER - 1)
         for interaction in [*spam[: MAX_PER_USER + 1], *others]:
             await blue.answered(interaction)
-        said = [seen.text for seen in private_messages(red)]
-        assert sum("still busy" in text for text in said) == 1
-        assert sum("is already waiting for players" in text for text in said) == MAX_PER_USER - 1
+        replies = [seen.text for seen in private_messages(red)]
+        assert sum("still busy" in text for text in replies) == 1
+        assert sum("is already waiting for players" in text for text in replies) == MAX_PER_USER - 1
         assert len(await bot.store.find_open_of_user(int(red.person.user.id))) == 1
         assert sum("You are not at any table" in seen.text for seen in private_messages(blue)) == len(others)
         answered = {request.path.split("/")[2] for request in requests if request.path.startswith("/interactions/")}
         assert not answered & {interaction.id for interaction in [*spam[MAX_PER_USER + 1 :], *typed]}
         await red.slash("/games")
-        assert "**Your games**" not in said
+        assert "**Your games**" not in replies
         assert "### Your games" in last_private(red).text
 
 
@@ -244,8 +244,8 @@ async def test_in_a_crowd_acts_are_done_and_looks_are_left_and_nothing_that_was_
     )  # nothing is acknowledged before all of them have come, however slow this machine
     names = ("red", "blue", "green", "amber", "violet", "teal")
     async with table_with_buttons(still, tmp_path) as table:
-        asked, before, live, label = await table.next_to_decide(), await table.state(), table.live, await table.first_option()
-        crowd: list[Player] = [still.user(name).goes_to(str(asked.channel.name)) for name in names]
+        deciding, before, live, label = await table.next_to_decide(), await table.state(), table.live, await table.first_option()
+        crowd: list[Player] = [still.user(name).goes_to(str(deciding.channel.name)) for name in names]
         await until(lambda: not table.bot.router._tasks)
         async with slow_disk(table.bot):
             looks: list[tuple[Player, Interaction]] = []
@@ -253,11 +253,11 @@ async def test_in_a_crowd_acts_are_done_and_looks_are_left_and_nothing_that_was_
                 player = crowd[number % len(crowd)]
                 looks.append((player, player.person.slash(player.channel, "/log", {})))
             await until(lambda: table.bot.router.load_shedder.dropped == 10)
-            act = asked.taps(label)
+            act = deciding.taps(label)
             await until(lambda: len(table.bot.router._tasks) == MAX_UNANSWERED + 1)
         for player, interaction in looks[:MAX_UNANSWERED]:
             await player.answered(interaction)
-        await asked.answered(act)
+        await deciding.answered(act)
         await table.wait_for_change(live)
         await table.answers_are(before[1] + 1)
         assert not [interaction for _, interaction in looks[MAX_UNANSWERED:] if interaction.over]

@@ -54,12 +54,12 @@ async def test_with_a_stall_there_is_more_than_buttons_can_say_and_passing_still
     assert next(iter(live.buttons)) == "Pass"
     await player.press("Pass", on=live.message)
     await table.wait_for_change(live)
-    told = [
+    kinds = [
         event.kind
         for event in (await text_bot.coordinator.read_whole_game(table_id)).events
         if event.kind in ("passed_on", "bought", "bought_item")
     ]
-    assert told == ["bought"] * len(PEOPLE) + ["passed_on"]
+    assert kinds == ["bought"] * len(PEOPLE) + ["passed_on"]
 
 
 async def test_three_are_too_few(arena: Arena, bot: Grandstand) -> None:

@@ -41,9 +41,9 @@ def test_a_game_whose_players_look_on_takes_fewer_messages_and_tells_all_of_it(s
     game, messages = played(seed), played(seed).messages
     assert len(messages) <= 0.85 * len(PublishedGame(seed, here=False).play())
     assert len(messages) <= MOST
-    told = [message.last_event for message in messages]
-    assert told == sorted(set(told)), "each tells something new"
-    assert told[-1] == game.events[-1].number
+    last_events = [message.last_event for message in messages]
+    assert last_events == sorted(set(last_events)), "each tells something new"
+    assert last_events[-1] == game.events[-1].number
 
 
 @pytest.mark.parametrize(
@@ -79,11 +79,11 @@ def test_before_the_first_roll_there_is_only_the_line_up_with_what_powers_have_d
     """Twin takes a power, and then a Copycat is asked: still one large picture of all who run."""
     table = PublishedGame(7, ai=0)
     table.play()
-    (asked,) = [message for message in table.asking if message.text.startswith("Race 3 on")]
-    assert "Twin races with the power of" in asked.text
-    assert "Whose power does Copycat copy?" in asked.waiting
-    assert pages(asked) == ["magical-athlete-race-3-line-up"]
-    (page,) = render.registry.artist_of("magical-athlete").pages(asked.view)
+    (question,) = [message for message in table.asking if message.text.startswith("Race 3 on")]
+    assert "Twin races with the power of" in question.text
+    assert "Whose power does Copycat copy?" in question.waiting
+    assert pages(question) == ["magical-athlete-race-3-line-up"]
+    (page,) = render.registry.artist_of("magical-athlete").pages(question.view)
     assert "Twin for Red as Stickler" in page.alt
     assert all(len(pages(message)) == 1 for message in (*table.messages, *table.asking))
 
@@ -93,11 +93,11 @@ def test_a_line_up_shows_what_its_words_say_even_if_the_lead_has_changed_since(s
     """By the time it is posted, AI players have had their turns, and the Copycat copies somebody else or nobody."""
     table = PublishedGame(seed, ai=4)
     table.play()
-    (told,) = [message for message in table.messages if f"Copycat begins as a copy of {model}" in message.text]
-    (page,) = render.registry.artist_of("magical-athlete").pages(told.view)
+    (line_up,) = [message for message in table.messages if f"Copycat begins as a copy of {model}" in message.text]
+    (page,) = render.registry.artist_of("magical-athlete").pages(line_up.view)
     assert re.search(rf"Copycat for \w+ as {model}\b", page.alt)
-    drawn = " ".join(item.text for item in page.scene.items if isinstance(item, Label))
-    assert f"As {model}: " in drawn
+    words = " ".join(item.text for item in page.scene.items if isinstance(item, Label))
+    assert f"As {model}: " in words
 
 
 @pytest.mark.parametrize("preset", ["base", "pro"])
@@ -131,9 +131,9 @@ async def test_whoever_does_not_look_on_is_called_by_a_new_message(still: Arena,
         for _ in range(3):
             await table.turn()
         assert len(public_messages(table.red)) == 1
-        (asked,) = table.asked()
+        (first,) = table.asked()
         clock.advance(WATCHING_SECONDS + 1)
-        while table.asked() == [asked]:
+        while table.asked() == [first]:
             await table.turn()
         await until(lambda: bot.delivery.jobs.is_idle)
         assert len(public_messages(table.red)) == 2
@@ -162,14 +162,14 @@ async def test_a_message_that_somebody_has_deleted_is_followed_by_a_new_one(stil
     async with hosting(still, tmp_path) as bot:
         table = PlayedTable(still, ["red", "blue"])
         await table.open()
-        (player,), gone = table.asked(), table.live.message
-        still.services.messages.delete(gone)
+        (player,), deleted = table.asked(), table.live.message
+        still.services.messages.delete(deleted)
         pick = (await player.completes("/draft", "pick", ""))[0].split(":")[0]
         await player.slash("/draft", pick=pick)
         await until(lambda: table.seen is not None)
         await until(lambda: bot.delivery.jobs.is_idle)
         assert f"drafts {pick}" in table.live.text
-        assert table.live.message is not gone
+        assert table.live.message is not deleted
 
 
 async def test_a_turn_that_is_passed_on_costs_one_request_by_a_button_and_two_by_a_command(still: Arena, tmp_path: Path) -> None:

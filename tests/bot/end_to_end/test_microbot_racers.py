@@ -85,8 +85,8 @@ async def test_a_round_is_told_in_one_message_from_its_beginning_to_its_end(aren
     await places(table)
     while len(boards(table)) < 4 and not table.over:
         await table.turn()
-    told = [text.split(":")[0].split("\n")[0].split(" ·")[0] for text in boards(table)]
-    assert told[:3] == ["Round 1", "Round 2", "Round 3"]
+    rounds = [text.split(":")[0].split("\n")[0].split(" ·")[0] for text in boards(table)]
+    assert rounds[:3] == ["Round 1", "Round 2", "Round 3"]
     for text in boards(table)[:3]:
         assert "** takes " not in text, "what was picked has been done, and is told as that"
         assert "Red" in text

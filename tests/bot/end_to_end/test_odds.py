@@ -25,11 +25,11 @@ SHARE = re.compile(r"(.+) (<5|>95|\d+)\u00a0%")
 
 def odds_in(text: str) -> tuple[str, dict[str, str]] | None:
     """What a message says of the chances."""
-    found = LINE.search(text)
-    if found is None:
+    line = LINE.search(text)
+    if line is None:
         return None
-    shares = [SHARE.fullmatch(share) for share in found.group(2).split(" · ")]
-    return found.group(1), {share.group(1): share.group(2) for share in shares if share is not None}
+    shares = [SHARE.fullmatch(share) for share in line.group(2).split(" · ")]
+    return line.group(1), {share.group(1): share.group(2) for share in shares if share is not None}
 
 
 async def test_below_the_story_stands_who_may_win_the_race(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -44,9 +44,9 @@ async def test_below_the_story_stands_who_may_win_the_race(arena: Arena, tmp_pat
         assert {*drafting[1]} == {seat.name for seat in (await table.record()).seats}
         await table.skip_to("roll")
         await table.published()
-        found = odds_in(table.live.text)
-        assert found is not None
-        what, shares = found
+        racing = odds_in(table.live.text)
+        assert racing is not None
+        what, shares = racing
         assert what == "this race"
         assert {*shares} == {*(await table.hosted()).game.entrants((await table.hosted()).table.view(None))}
         points = [{"<5": 0, ">95": 100}.get(share) or int(share.strip("<>")) for share in shares.values()]
@@ -190,14 +190,14 @@ async def test_what_an_ai_player_says_stands_below_the_odds_and_seldom(
 ) -> None:
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
         table = await open_race(arena, bot, ai=2)
-        spoken = []
+        banter_steps = []
         for _ in range(30):
             if (await table.record()).stage != "playing":
                 break
             await table.play_turn()
             published, _ = await bot.store.read_published(table.id)
-            if published.last_banter_step is not None and published.last_banter_step not in spoken:
-                spoken.append(published.last_banter_step)
+            if published.last_banter_step is not None and published.last_banter_step not in banter_steps:
+                banter_steps.append(published.last_banter_step)
                 assert re.search(r"^-# \*\*\w+\*\*: “.+”$", published.small_print, re.MULTILINE)
-        assert all(b - a >= 8 for a, b in pairwise(spoken))
+        assert all(b - a >= 8 for a, b in pairwise(banter_steps))
         assert msgspec.json.decode(msgspec.json.encode(published), type=type(published)) == published

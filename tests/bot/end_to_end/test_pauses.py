@@ -31,8 +31,8 @@ async def wait_for_words(table: BotTable, words: str) -> None:
 
 
 async def limit(table: BotTable) -> Deadline:
-    (found,) = await table.bot.store.read_deadlines((await table.record()).id)
-    return found
+    (deadline,) = await table.bot.store.read_deadlines((await table.record()).id)
+    return deadline
 
 
 async def test_in_a_break_time_stands_still_and_nobody_is_reminded(still: Arena, clock: HandClock, tmp_path: Path) -> None:
@@ -42,14 +42,14 @@ async def test_in_a_break_time_stands_still_and_nobody_is_reminded(still: Arena,
         await table.pass_time(clock, 60)
         due = (await limit(table)).due
         assert due is not None
-        left, said = due - clock.now(), len([seen for seen in player.sees() if not seen.private])
+        remaining, count = due - clock.now(), len([seen for seen in player.sees() if not seen.private])
         await pause(table)
         began, revision = clock.now(), (await table.record()).revision
         for _ in range(3):
             await table.pass_time(clock, DAY)
         assert (await table.record()).revision == revision
         public = [seen for seen in player.sees() if not seen.private]
-        assert len(public) == said + 1, "that it is paused"
+        assert len(public) == count + 1, "that it is paused"
     clock.advance(DAY)
     async with hosting(still, tmp_path) as bot:
         table.bot = bot
@@ -59,9 +59,9 @@ async def test_in_a_break_time_stands_still_and_nobody_is_reminded(still: Arena,
         assert await reply(table.red, "/resume") == "The game goes on."
         assert clock.now() - began >= 5 * DAY
         now = await limit(table)
-        assert now.due == pytest.approx(clock.now() + left, abs=2)
-        called = "" if player is table.red else f" <@{player.person.user.id}>, the table is waiting for you."
-        await player.reads(f"Red has resumed the game.{called}")
+        assert now.due == pytest.approx(clock.now() + remaining, abs=2)
+        mention = "" if player is table.red else f" <@{player.person.user.id}>, the table is waiting for you."
+        await player.reads(f"Red has resumed the game.{mention}")
         await until(lambda: player in table.asked())
 
 
@@ -106,12 +106,12 @@ async def test_only_who_may_ends_a_break_and_then_the_same_is_asked(new_table: B
 
 async def test_the_host_takes_a_break_in_the_panel_with_a_word_or_without(new_table: BotTable) -> None:
     red, blue = new_table.red, new_table.blue
-    for word, said in (("Pizza **is** here", "Paused by Red: Pizza \\*\\*is\\*\\* here"), ("", "Paused by Red\n")):
+    for word, heading in (("Pizza **is** here", "Paused by Red: Pizza \\*\\*is\\*\\* here"), ("", "Paused by Red\n")):
         await red.press("Table", on=new_table.live)
         await red.press("Pause", on=last_private(red))
         await red.fill({"Why? Everybody will read it.": word})
-        await wait_for_words(new_table, f"### {said}")
-        assert said in last_private(red).text
+        await wait_for_words(new_table, f"### {heading}")
+        assert heading in last_private(red).text
         await blue.press("Table", on=new_table.live)
         await blue.press("Resume the game", on=last_private(blue))
         assert (await new_table.record()).pause is not None

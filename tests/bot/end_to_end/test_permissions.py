@@ -56,8 +56,8 @@ async def test_a_missing_permission_is_named_and_the_board_comes_when_it_is_back
     """Fault 34: whoever pressed is told, and nobody else."""
     before, answers = len(still_text_table.boards()), await still_text_table.answers()
     deny(still, TEXT_IN_CHANNEL | denied)
-    asked = await still_text_table.press_answer()
-    await asked.waits(lambda published: any(words in seen.text and seen.private for seen in published))
+    player = await still_text_table.press_answer()
+    await player.waits(lambda published: any(words in seen.text and seen.private for seen in published))
     await still_text_table.check_suspended(clock)
     assert await still_text_table.answers() == answers + 1
     assert len(still_text_table.boards()) == before
@@ -85,14 +85,14 @@ async def test_whoever_asks_after_a_table_in_trouble_is_told_why(arena: Arena, t
     async with channel_table(arena, tmp_path, TEXT_BOARDS) as table:
         old = table.live
         deny(arena, TEXT_BOARDS | Permission.SEND_MESSAGES_IN_THREADS | Permission.SEND_MESSAGES)
-        [asked] = table.asked()
-        await table.answer_by_button(asked, old)
+        [presser] = table.asked()
+        await table.answer_by_button(presser, old)
         why = await table.trouble("**Send Messages in Threads** is missing")
         await until(lambda: why in str(arena.user("red").sees()))
         for command in ("/board", "/games"):
             await table.blue.slash(command)
             assert why in table.blue.sees()[-1].text
-        other = next(player for player in (table.red, table.blue) if player is not asked)
+        other = next(player for player in (table.red, table.blue) if player is not presser)
         await other.answered(other.forges(old_answer(old), on=old))
         assert why in other.sees()[-1].text
 
@@ -116,8 +116,8 @@ async def test_a_bot_in_time_out_says_so_and_goes_on_after_it(
     """Fault 35: Discord tells nobody when a time-out is over, so the bot remembers it."""
     before = len(still_text_table.boards())
     still.services.guilds.time_out(still.guild.id, still.application.bot.id, 600)
-    asked = await still_text_table.press_answer()
-    await asked.reads("I am in time-out in this server until")
+    player = await still_text_table.press_answer()
+    await player.reads("I am in time-out in this server until")
     await still_text_table.idle()
     clock.advance(599)
     assert len(still_text_table.boards()) == before
@@ -132,8 +132,8 @@ async def test_what_auto_moderation_stops_is_told_and_the_next_board_goes_out(
     """Fault 35."""
     before = len(still_text_table.boards())
     still.faults.refuse(400, 200000, "Message was blocked by automatic moderation", method="POST", route=MESSAGES)
-    asked = await still_text_table.press_answer()
-    await asked.reads("This server's auto-moderation stopped my message")
+    player = await still_text_table.press_answer()
+    await player.reads("This server's auto-moderation stopped my message")
     await still_text_table.check_suspended(clock)
     await still_text_table.answer_by_any_command()
     await still_text_table.trouble_is_over()
@@ -144,8 +144,8 @@ async def test_slow_mode_holds_a_board_back_for_a_while(still: Arena, still_text
     """Fault 35."""
     before = len(still_text_table.boards())
     still.faults.refuse(400, 20016, "This action cannot be performed due to slowmode rate limit", route=MESSAGES)
-    asked = await still_text_table.press_answer()
-    await asked.reads("Slow mode")
+    player = await still_text_table.press_answer()
+    await player.reads("Slow mode")
     await still_text_table.idle()
     clock.advance(60)
     await still_text_table.trouble_is_over()
@@ -187,8 +187,8 @@ async def test_a_message_that_discord_takes_for_wrong_is_reported_and_does_not_s
     """Not one of the 52: a mistake of ours. It is in the log, whoever pressed knows, and the next board goes out."""
     error_log.expect("Message refused by Discord as malformed")
     arena.faults.refuse(400, 50035, "Invalid Form Body", method="POST", route=MESSAGES)
-    asked = await text_table.press_answer()
-    await asked.reads("That is done, but nobody can see it yet.")
+    player = await text_table.press_answer()
+    await player.reads("That is done, but nobody can see it yet.")
     await text_table.answer_by_any_command()
     await text_table.trouble_is_over()
     assert len(text_table.boards_with_controls()) == 1

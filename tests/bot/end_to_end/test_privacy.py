@@ -24,11 +24,11 @@ async def test_everybody_gets_what_is_kept_of_them_and_nothing_of_others(arena: 
     await table.answers_are(before[1] + 1)
     await red.slash("/my-data")
     await wait_for_private(red, "This is everything that is kept of you.")
-    kept = msgspec.json.decode(attachment(red))
-    (seat,) = kept["tables"]
-    assert (kept["your id"], seat["table"], seat["game"]) == (red.person.user.id, table.id, "Magical Athlete")
+    data = msgspec.json.decode(attachment(red))
+    (seat,) = data["tables"]
+    assert (data["your id"], seat["table"], seat["game"]) == (red.person.user.id, table.id, "Magical Athlete")
     assert len(seat["answers"]) == 1
-    record, text = (await table.record()), str(kept)
+    record, text = (await table.record()), str(data)
     assert record.seed not in text
     assert other.person.user.id not in text
     assert seat["name"] == record.seats[seat["seat"] - 1].name

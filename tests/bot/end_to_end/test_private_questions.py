@@ -51,20 +51,20 @@ async def test_what_a_choice_means_is_written_once(arena: Arena, tmp_path: Path)
         await table.skip_until(is_detailed)
         question, player = (await table.hosted()).table.questions[0], await table.next_to_decide()
         await player.slash("/choose")
-        asked = last_private(player)
-        assert asked.text.count("\n") == 0
-        assert [*asked.buttons] == [f"{option.label}: {option.detail}" for option in question.options]
+        prompt = last_private(player)
+        assert prompt.text.count("\n") == 0
+        assert [*prompt.buttons] == [f"{option.label}: {option.detail}" for option in question.options]
 
 
 @pytest.mark.parametrize(
-    ("late", "public", "said"),
+    ("late", "public", "private"),
     [
         ("ai", "", "\n-# If time runs out, an AI plays for you."),
         ("default", "\n-# If time runs out: {}", "\n-# If time runs out, “{}” is chosen for you."),
         ("wait", "", ""),
     ],
 )
-async def test_whoever_is_asked_reads_what_happens_without_an_answer(table: BotTable, late: str, public: str, said: str) -> None:
+async def test_whoever_is_asked_reads_what_happens_without_an_answer(table: BotTable, late: str, public: str, private: str) -> None:
     """Also in secret; in public it is said with each question only where it is another answer each time."""
 
     def agree(hosted: HostedTable) -> None:
@@ -77,7 +77,7 @@ async def test_whoever_is_asked_reads_what_happens_without_an_answer(table: BotT
         question = hosted.table.questions[0]
         default = plain(question.option(question.default).label)
         player = table.player_of(hosted.record.seats[question.seat].user)
-        assert await reply(player, "/choose") == f"**{plain(question.prompt)}**{said.format(default)}"
+        assert await reply(player, "/choose") == f"**{plain(question.prompt)}**{private.format(default)}"
         assert waiting_line(hosted).endswith(public.format(default) if not question.secret else question.prompt)
 
 

@@ -57,9 +57,9 @@ async def test_a_long_log_is_laid_out_beside_the_event_loop(arena: Arena, tmp_pa
     threads: list[threading.Thread] = []
 
     def watched(work: Callable[..., Any]) -> Callable[..., Any]:
-        def watch(*given: Any, **named: Any) -> Any:
+        def watch(*arguments: Any, **options: Any) -> Any:
             threads.append(threading.current_thread())
-            return work(*given, **named)
+            return work(*arguments, **options)
 
         return watch
 
@@ -137,11 +137,11 @@ async def test_a_film_keeps_no_board_waiting() -> None:
 
 
 async def test_films_are_made_one_at_a_time_and_the_last_few_are_kept() -> None:
-    render_pool, made, at_once = RenderPool(4), [], threading.Lock()
+    render_pool, races, at_once = RenderPool(4), [], threading.Lock()
 
     def make(race: int) -> bytes:
         assert at_once.acquire(blocking=False), "one at a time"
-        made.append(race)
+        races.append(race)
         at_once.release()
         return bytes([race])
 
@@ -149,11 +149,11 @@ async def test_films_are_made_one_at_a_time_and_the_last_few_are_kept() -> None:
         return await render_pool.film(("table", race), lambda: make(race))
 
     assert await asyncio.gather(*map(film, (1, 1, 2, 1))) == [b"\1", b"\1", b"\2", b"\1"]
-    assert made == [1, 2]
+    assert races == [1, 2]
     for race in range(3, 3 + MAX_FILMS):
         await film(race)
     await film(1)
-    assert made[-1] == 1, "an old one is made again"
+    assert races[-1] == 1, "an old one is made again"
     render_pool.close()
 
 
@@ -168,10 +168,10 @@ async def test_a_film_that_fails_is_no_film_for_the_next_one() -> None:
 async def test_who_asks_for_the_same_film_again_does_not_wait_for_it_to_be_made(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made: list[int] = []
+    races: list[int] = []
 
     def replay(view: object, race: int) -> bytes:
-        made.append(race)
+        races.append(race)
         return b"GIF89a"
 
     monkeypatch.setattr(render.film.replay, "replay", replay)
@@ -181,4 +181,4 @@ async def test_who_asks_for_the_same_film_again_does_not_wait_for_it_to_be_made(
             player = table.players[name]
             await player.press(REPLAY)
             await wait_for_private(player, "once more")
-    assert len(made) == 1
+    assert len(races) == 1

@@ -370,8 +370,8 @@ async def test_time_limits_end_neither_sooner_nor_later_when_somebody_sets_the_c
             await table.pass_time(clock, 20)
             record = await table.record()
             assert record.answers > answers
-            (gone,) = [seat.name for seat in record.seats if seat.away]
-            await table.players[gone.casefold()].slash("/roll")  # who is back is waited for again
+            (away,) = [seat.name for seat in record.seats if seat.away]
+            await table.players[away.casefold()].slash("/roll")  # who is back is waited for again
 
 
 @on_both

@@ -52,12 +52,12 @@ async def quiet(bot: Grandstand) -> None:
 def boards(table: PlayedTable) -> list[Seen]:
     """The table messages with controls, wherever the game is shown; the newest last."""
     channels = [table.host.channel.id, *(player.channel.id for player in table.players.values())]
-    found = {}
+    messages = {}
     for channel in dict.fromkeys(channels):
         for seen in Player(table.arena.services, table.host.person, table.arena.services.world.channel(channel)).sees():
             if not seen.private and any(code.action == "log" for code in custom_ids(seen.components)):
-                found[seen.message.id] = seen
-    return [found[message_id] for message_id in sorted(found, key=int)]
+                messages[seen.message.id] = seen
+    return [messages[message_id] for message_id in sorted(messages, key=int)]
 
 
 async def play_on(table: PlayedTable, bot: Grandstand, turns: int = 2) -> None:
@@ -230,8 +230,8 @@ async def test_a_private_question_of_a_lost_time_answers_nothing(arena: Arena, t
         await quiet(bot)
         player = table.asked()[0]
         await player.slash("/choose")
-        lost = [seen for seen in player.sees() if seen.private][-1]
-        assert lost.selects or lost.buttons
+        question = [seen for seen in player.sees() if seen.private][-1]
+        assert question.selects or question.buttons
     restore(data, backup)
     async with hosting(arena, data) as bot:
         await until(lambda: any(SET_BACK in seen.text for seen in player.sees()))
@@ -239,7 +239,7 @@ async def test_a_private_question_of_a_lost_time_answers_nothing(arena: Arena, t
         await table.play(turns=1)  # the same key is asked again
         await quiet(bot)
         before = await answered(table, bot)
-        await table.answer_on(player, lost)
+        await table.answer_on(player, question)
         await player.reads("this question no longer counts")
         assert await answered(table, bot) == before
 

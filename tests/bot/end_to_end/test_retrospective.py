@@ -66,15 +66,15 @@ async def test_after_a_restart_it_is_the_same_and_nothing_was_stored(
 ) -> None:
     monkeypatch.setattr(retrospective, "REFINE_CPU_SECONDS", 30.0)  # or how far it gets would depend on the machine
     monkeypatch.setattr(retrospective, "WAIT_SECONDS", 60.0)
-    found = []
+    curves = []
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
         table = await open_race(arena, bot)
         await finish_race(table)
-        found.append(await bot.delivery.retrospective.win_curve(await table.hosted(), 1))
+        curves.append(await bot.delivery.retrospective.win_curve(await table.hosted(), 1))
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
-        found.append(await bot.delivery.retrospective.win_curve(await bot.coordinator.read(table.id), 1))
-    assert found[0] is not None
-    assert found[0] == found[1]
+        curves.append(await bot.delivery.retrospective.win_curve(await bot.coordinator.read(table.id), 1))
+    assert curves[0] is not None
+    assert curves[0] == curves[1]
 
 
 async def test_the_odds_worker_follows_a_race_while_people_think(
@@ -129,13 +129,13 @@ async def test_after_the_last_race_everybody_sees_the_one_that_turned_most_once(
         await until(lambda: "once more: the one that turned most" in table.red.sees())
         hosted = await table.hosted()
         assert hosted.record.stage is Stage.OVER
-        found = [await bot.delivery.retrospective.win_curve(hosted, race) for race in (1, 2, 3, 4)]
-        swings = {request.part: request.point.swing for request in found if request is not None and request.point is not None}
+        curves = [await bot.delivery.retrospective.win_curve(hosted, race) for race in (1, 2, 3, 4)]
+        swings = {request.part: request.point.swing for request in curves if request is not None and request.point is not None}
         best = max(swings, key=lambda race: swings[race])
         assert f"Race {best}, once more" in table.red.sees()
-        published, owed = await bot.store.read_published(table.id)
+        published, notices = await bot.store.read_published(table.id)
         assert published.films == [best]
-        assert not owed
+        assert not notices
         bot.delivery.schedule(table.id)
         await table.published()
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
@@ -154,8 +154,8 @@ async def test_a_film_that_is_too_large_for_the_server_is_not_posted(
         await table.finish()
 
         async def is_settled() -> bool:
-            published, owed = await bot.store.read_published(table.id)
-            return published.highlight_chosen and not owed
+            published, notices = await bot.store.read_published(table.id)
+            return published.highlight_chosen and not notices
 
         while not await is_settled():
             await bot.delivery.wait_until_idle(table.id, 10)

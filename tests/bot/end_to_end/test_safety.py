@@ -51,10 +51,10 @@ async def test_a_forged_control_of_a_spectator_changes_nothing(arena: Arena, tab
     question = (await table.hosted()).table.questions[0]
     real = [str(answer_custom_id(table.id, before[0], question, option)) for option in question.options]
     tables = st.sampled_from([table.id, "00000000", "-", "ABCDEF01", "", "x" * 90])
-    made = st.tuples(st.sampled_from(VERBS), tables, WORDS, st.lists(WORDS, max_size=4)).map(
+    plausible = st.tuples(st.sampled_from(VERBS), tables, WORDS, st.lists(WORDS, max_size=4)).map(
         lambda parts: ":".join(["gs", parts[0], parts[1], parts[2] or "1", *parts[3]])
     )
-    custom_ids = st.one_of(made, st.sampled_from(real), st.text(max_size=100))
+    custom_ids = st.one_of(plausible, st.sampled_from(real), st.text(max_size=100))
     values = st.none() | st.lists(st.text(max_size=10), max_size=3)
 
     @examples(150)

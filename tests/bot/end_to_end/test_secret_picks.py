@@ -31,8 +31,8 @@ async def test_whoever_has_chosen_looks_at_it_again_and_takes_something_else(are
         first, then, other = question.options[:3]
         live = table.live
         await player.press("Choose", on=live)
-        asked = last_private(player).pictures
-        assert asked
+        pictures = last_private(player).pictures
+        assert pictures
         assert (
             await reply_to_press(player, first.label, on=last_private(player))
             == f"You chose **{first.label}**. Until all have chosen, **Choose** lets you change it."
@@ -43,7 +43,7 @@ async def test_whoever_has_chosen_looks_at_it_again_and_takes_something_else(are
         await player.press("Choose", on=table.live)
         asked_again = last_private(player)
         assert asked_again.text.startswith(f"You have chosen **{first.label}**. Nobody has seen it yet")
-        assert asked_again.pictures == asked, "it shows what there is to choose from again"
+        assert asked_again.pictures == pictures, "it shows what there is to choose from again"
         assert set(asked_again.buttons) == {option.label for option in question.options} - {first.label}
         assert await table.state() == before, "a look changes nothing"
         assert (await reply_to_press(player, then.label, on=asked_again)).startswith(f"You chose **{then.label}**.")
@@ -105,8 +105,8 @@ async def test_buttons_of_a_private_question_have_the_letters_of_its_picture(tab
     player, before = await table.next_to_decide(), await table.state()
     options = (await table.hosted()).table.questions[0].options
     await player.slash("/choose")
-    asked = last_private(player)
-    assert asked.pictures
-    assert [*asked.buttons][:2] == [f"{letter}: {option.label}" for letter, option in zip("AB", options, strict=True)]
-    assert f"You chose **{options[1].label}**" in await reply_to_press(player, f"B: {options[1].label}", on=asked)
+    prompt = last_private(player)
+    assert prompt.pictures
+    assert [*prompt.buttons][:2] == [f"{letter}: {option.label}" for letter, option in zip("AB", options, strict=True)]
+    assert f"You chose **{options[1].label}**" in await reply_to_press(player, f"B: {options[1].label}", on=prompt)
     await table.answers_are(before[1] + 1)

@@ -284,14 +284,14 @@ async def test_a_bot_that_ends_while_a_shard_is_not_heard_lets_the_next_one_make
     data, killed = tmp_path / "data", tmp_path / "killed"
     async with shard_tables(still, data, 2) as (bot, [on, off]):
         before = [await table.deadline(bot) for table in (on, off)]
-        lost = clock.now()
+        lost_at = clock.now()
         await unheard(still, bot, 1)
         await pass_time(clock, bot, 2 * HEARTBEAT_SECONDS + 2)
         async with asyncio.timeout(WAIT):
-            while await bot.store.read_disconnected() != {Shard(1, 2): lost}:
+            while await bot.store.read_disconnected() != {Shard(1, 2): lost_at}:
                 await asyncio.sleep(0.005)
         alive = float(await bot.store.read_fact("alive") or 0) if end == "killed" else clock.now()
-        assert alive > lost + HEARTBEAT_SECONDS
+        assert alive > lost_at + HEARTBEAT_SECONDS
         killed.mkdir()
         with (
             contextlib.closing(sqlite3.connect(database_path(data))) as now,
@@ -305,7 +305,7 @@ async def test_a_bot_that_ends_while_a_shard_is_not_heard_lets_the_next_one_make
         await until(lambda: len(bot._started_shards) == 3)
         after = [await table.deadline(bot) for table in (on, off)]
         assert extended(before[0], after[0]) == pytest.approx(clock.now() - alive)
-        assert extended(before[1], after[1]) == pytest.approx(clock.now() - lost)
+        assert extended(before[1], after[1]) == pytest.approx(clock.now() - lost_at)
         assert Shard(1, 2) not in await bot.store.read_disconnected(), "once"
 
 
@@ -361,15 +361,15 @@ async def test_the_log_names_the_shard_of_an_interaction_and_of_what_happens_to_
             await heard(still, bot, 1)
             still.services.guilds.make_unavailable(games[1].guild.id)
             await until(lambda: games[1].record.trouble)
-    told = [json.loads(line) for line in lines.getvalue().splitlines()]
-    assert [line.get("shard") for line in told if line.get("event") == "bot_ready"] == [None], "ready: all of them"
-    assert [line.get("shard") for line in told if line.get("event") == "clock_changed"] == [None]
-    assert [line["shard"] for line in told if line.get("event") == "server_suspended"] == ["1"]
-    began = [line for line in told if line.get("event") == "stage_changed"]
+    entries = [json.loads(line) for line in lines.getvalue().splitlines()]
+    assert [line.get("shard") for line in entries if line.get("event") == "bot_ready"] == [None], "ready: all of them"
+    assert [line.get("shard") for line in entries if line.get("event") == "clock_changed"] == [None]
+    assert [line["shard"] for line in entries if line.get("event") == "server_suspended"] == ["1"]
+    began = [line for line in entries if line.get("event") == "stage_changed"]
     assert ["interaction" in line for line in began] == [True, True]
     assert [line["shard"] for line in began] == ["0", "1"]
-    lost = [(line["message"], line["shard"]) for line in told if "onnect" in line["message"]]
-    assert lost == [
+    connections = [(line["message"], line["shard"]) for line in entries if "onnect" in line["message"]]
+    assert connections == [
         ("Connected to Discord", "0"),
         ("Connected to Discord", "1"),
         ("Connection to Discord lost", "1"),
@@ -384,5 +384,5 @@ async def test_a_direct_message_is_of_the_first_shard(still: Arena, tmp_path: Pa
         async with hosting(still, tmp_path):
             red = still.user("red")
             room = still.services.guilds.dm(still.bot, red.person.user)
-            asked = await red.answered(red.person.slash(room, "/help", {}))
-            await until(lambda: f"interaction={asked.id} shard=0 " in lines.getvalue())
+            interaction = await red.answered(red.person.slash(room, "/help", {}))
+            await until(lambda: f"interaction={interaction.id} shard=0 " in lines.getvalue())

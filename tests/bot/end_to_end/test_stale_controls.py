@@ -35,10 +35,10 @@ async def test_an_old_button_is_refused_with_the_way_to_the_table_and_removed(ar
     refusal = await wait_for_private(red, "That has already been decided.")
     assert f"/{table.live.message.id})" in refusal.text
     assert not table.current(old).buttons
-    left = table.current(old).text
-    assert old.text.startswith(left), "what happened stays"
-    assert "```" in left
-    assert "###" not in left, "what was asked goes"
+    remaining = table.current(old).text
+    assert old.text.startswith(remaining), "what happened stays"
+    assert "```" in remaining
+    assert "###" not in remaining, "what was asked goes"
     assert table.live.buttons
     assert await table.state() == before
 

@@ -93,9 +93,9 @@ async def test_always_answers_now_and_from_now_on(arena: Arena, table: BotTable)
 async def test_the_channel_reads_nothing_of_it_but_what_the_power_does(table: BotTable) -> None:
     player = await answer_always(table)
     other = table.players["green" if player is not table.green else "red"]
-    read = " ".join(str(seen) for seen in other.sees())
-    assert "always" not in read.casefold()
-    assert "standing answer" not in read.casefold()
+    public = " ".join(str(seen) for seen in other.sees())
+    assert "always" not in public.casefold()
+    assert "standing answer" not in public.casefold()
     assert "always" not in (await reply(other, "/log")).casefold()
 
 
@@ -120,8 +120,8 @@ async def test_a_private_copy_of_the_question_goes_with_it(table: BotTable) -> N
 
 async def test_only_who_is_asked_can_use_the_button(table: BotTable) -> None:
     before, live = await table.state(), table.live
-    asked, other = await table.next_to_decide(), await table.other_player()
-    assert await reply_to_press(other, EVERY_TIME_LABEL, on=live) == f"That is for {name_of(asked)} to decide."
+    player, other = await table.next_to_decide(), await table.other_player()
+    assert await reply_to_press(other, EVERY_TIME_LABEL, on=live) == f"That is for {name_of(player)} to decide."
     stranger = table.spectator("teal")
     assert "You are not at this table, so you can only watch." in await reply_to_press(stranger, EVERY_TIME_LABEL, on=live)
     assert await table.state() == before
@@ -209,6 +209,6 @@ async def test_a_restart_keeps_them_and_the_game_can_be_checked(arena: Arena, tm
         await roll_for_others(again)
         assert await space_of_legs(again) == 10
         await again.finish()
-        kept = game_record(await bot.coordinator.read_whole_game(again.id))
-        assert any(text == f"{JOG}=yes" for _, _, text in kept.answers)
-        assert verify(kept).matches
+        record = game_record(await bot.coordinator.read_whole_game(again.id))
+        assert any(text == f"{JOG}=yes" for _, _, text in record.answers)
+        assert verify(record).matches

@@ -170,11 +170,11 @@ async def test_nothing_is_written_over_what_somebody_else_has_written_meanwhile(
         one, another = [(await store.read_table("00000001"))[0] for _ in range(2)]
         assert one is not None
         assert another is not None
-        for kept, answer in ((one, "first"), (another, "second")):
-            built_on, kept.record.revision = kept.record.revision, kept.record.revision + 1
+        for stored, answer in ((one, "first"), (another, "second")):
+            built_on, stored.record.revision = stored.record.revision, stored.record.revision + 1
             answers = [(99, 0, "question", answer, "1", 0.0)]
-            change = TableChange(kept.record, kept.save, ai_pending=False, built_on=built_on, answers=answers)
-            with pytest.raises(StaleRevisionError) if kept is another else contextlib.nullcontext():
+            change = TableChange(stored.record, stored.save, ai_pending=False, built_on=built_on, answers=answers)
+            with pytest.raises(StaleRevisionError) if stored is another else contextlib.nullcontext():
                 await store.write_table(change, 0.0)
         assert (await store.read_answers("00000001"))[-1] == (0, "question", "first")
 
@@ -326,7 +326,7 @@ async def test_the_whole_journal_of_a_game_is_kept_and_verifies(arena: Arena, tm
         await table.find_table()
         await table.play(MIXED)
         table_id = (await bot.store.find_recent_in_place(int(arena.channel.id)))[0]
-        kept = game_record(await bot.coordinator.read_whole_game(table_id))
-    verdict = verify(kept, sealed)
+        record = game_record(await bot.coordinator.read_whole_game(table_id))
+    verdict = verify(record, sealed)
     assert verdict.matches, verdict.sentence
     assert DatabaseReader(tmp_path).replay(table_id).result is not None

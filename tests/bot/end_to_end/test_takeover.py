@@ -22,14 +22,14 @@ TABLES = 3 * PER_SECOND
 
 
 @asynccontextmanager
-async def taken_over(arena: Arena, clock: HandClock, data: Path, *, owed: int) -> AsyncIterator[Grandstand]:
+async def taken_over(arena: Arena, clock: HandClock, data: Path, *, pending: int) -> AsyncIterator[Grandstand]:
     """Many tables, some of which an earlier process still owed words when it ended."""
     without_pictures(arena)
     people = [int(arena.find_user(name).id) for name in ("red", "blue", "green", "amber", "violet", "teal")]
     place = [int(arena.channel.id)]
     tables = await fill(data, TABLES, guild=int(arena.guild.id), channels=place, people=people, now=clock.now(), whole=TABLES)
     async with opened_store(data) as store:
-        await store.add_notice(tables[:owed], Notice("Here we are again."))
+        await store.add_notice(tables[:pending], Notice("Here we are again."))
     async with hosting(arena, data, clock) as bot:
         await until(lambda: bot._started_shards)
         await bot.timekeeper.close()
@@ -40,7 +40,7 @@ async def test_the_channels_of_tables_that_were_owed_something_are_looked_at_ten
     still: Arena, clock: HandClock, tmp_path: Path
 ) -> None:
     requests = record_requests(still)
-    async with taken_over(still, clock, tmp_path, owed=TABLES) as bot:
+    async with taken_over(still, clock, tmp_path, pending=TABLES) as bot:
 
         def looks() -> int:
             return len({id(request) for request in requests if request.method == "GET" and "/messages" in request.path})
@@ -54,7 +54,7 @@ async def test_the_channels_of_tables_that_were_owed_something_are_looked_at_ten
 
 async def test_whoever_is_late_is_asked_about_at_the_same_pace(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """One pace for everything that comes by itself."""
-    async with taken_over(still, clock, tmp_path, owed=PER_SECOND // 2) as bot:
+    async with taken_over(still, clock, tmp_path, pending=PER_SECOND // 2) as bot:
         await until(lambda: bot.delivery.jobs.is_idle)
         requests, user = record_requests(still), int(still.find_user("red").id)
         tasks = [asyncio.ensure_future(bot.timekeeper.is_member(int(still.guild.id), user)) for _ in range(PER_SECOND)]
@@ -66,7 +66,7 @@ async def test_whoever_is_late_is_asked_about_at_the_same_pace(still: Arena, clo
 
 async def test_somebody_who_acts_meanwhile_waits_for_no_turn(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """The line is for what comes by itself: at a table that was owed nothing, a command is answered at once."""
-    async with taken_over(still, clock, tmp_path, owed=TABLES - 1) as bot:
+    async with taken_over(still, clock, tmp_path, pending=TABLES - 1) as bot:
         await until(lambda: len(bot.delivery.jobs._running) == TABLES - 1 - PER_SECOND)
         last = f"{TABLES - 1:08x}"
         hosted = await bot.coordinator.read(last)

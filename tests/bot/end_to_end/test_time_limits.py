@@ -44,12 +44,12 @@ async def late(table: BotTable, clock: HandClock, times: int = 1) -> None:
 
 async def heard(table: BotTable, player: Player, clock: HandClock, hours: int) -> list[list[str]]:
     """What was said beside the boards from the beginning to the end of each hour; it is one message that changes."""
-    said: list[list[str]] = []
+    by_hour: list[list[str]] = []
     for _ in range(hours):
         await table.pass_time(clock, HOUR)
-        before = said[-1] if said else []
-        said.append(before + [text for text in notices(player) if text not in before])
-    return said
+        before = by_hour[-1] if by_hour else []
+        by_hour.append(before + [text for text in notices(player) if text not in before])
+    return by_hour
 
 
 async def default_of(table: BotTable) -> str:
@@ -101,16 +101,16 @@ async def test_where_the_default_answer_is_given_everybody_reads_which(slow_tabl
 async def test_a_reminder_goes_when_the_question_is_answered_and_only_the_first_one_calls(
     still: Arena, slow_table: BotTable, clock: HandClock
 ) -> None:
-    player, called = await slow_table.next_to_decide(), list[str]()
+    player, calls_heard = await slow_table.next_to_decide(), list[str]()
     mine = player.person.user.id
 
     def hear(news: ArenaEvent) -> None:
         if news.name == "MESSAGE_CREATE" and mine in [user["id"] for user in news.data["mentions"]]:
-            called.append(news.name)
+            calls_heard.append(news.name)
 
     still.services.world.listeners.append(hear)
     await heard(slow_table, player, clock, 17)
-    assert len(called) == 1
+    assert len(calls_heard) == 1
     await slow_table.turn()
     await until(lambda: notices(player) == [])
     await heard(slow_table, await slow_table.next_to_decide(), clock, 9)
@@ -120,10 +120,10 @@ async def test_a_reminder_goes_when_the_question_is_answered_and_only_the_first_
 async def test_a_slow_table_reminds_twice_in_a_day_and_warns_an_hour_before_the_end(slow_table: BotTable, clock: HandClock) -> None:
     """Fault 42."""
     player = await slow_table.next_to_decide()
-    said = await heard(slow_table, player, clock, 23)
-    assert [len(notices_so_far) for notices_so_far in said] == [0] * 7 + [1] * 8 + [2] * 7 + [3]
-    assert said[-1][0].endswith("16 hours left.")
-    assert said[-1][2].endswith("left, then an AI plays for you.")
+    by_hour = await heard(slow_table, player, clock, 23)
+    assert [len(notices_so_far) for notices_so_far in by_hour] == [0] * 7 + [1] * 8 + [2] * 7 + [3]
+    assert by_hour[-1][0].endswith("16 hours left.")
+    assert by_hour[-1][2].endswith("left, then an AI plays for you.")
     assert len(notices(player)) == 1
 
 
@@ -132,8 +132,8 @@ async def test_everybody_says_how_often_they_are_reminded(slow_table: BotTable, 
     player = await slow_table.next_to_decide()
     await player.slash("/settings", remind_hours=2, reminders=3)
     assert last_private(player).text == "You are reminded every 2 hours, at most 3 times for each decision."
-    said = await heard(slow_table, player, clock, 10)
-    assert [len(notices_so_far) for notices_so_far in said] == [0, 1, 1, 2, 2, 3, 3, 3, 3, 3]
+    by_hour = await heard(slow_table, player, clock, 10)
+    assert [len(notices_so_far) for notices_so_far in by_hour] == [0, 1, 1, 2, 2, 3, 3, 3, 3, 3]
 
 
 async def test_who_wants_no_reminders_is_only_warned(still_table: BotTable, clock: HandClock) -> None:
@@ -180,8 +180,8 @@ async def test_a_secret_answer_stays_secret_when_time_gives_it(slow_table: BotTa
     await slow_table.pass_time(clock, 23.5 * HOUR)
     assert [text.rpartition(", then ")[2] for text in notices(red)[-2:]] == ["an answer is picked for you."] * 2
     await slow_table.pass_time(clock, HOUR)
-    told = [line.rpartition(": ")[2] for line in str(red.sees()).splitlines() if "did not answer in time" in line]
-    assert told == ["an answer was picked for them."] * 2
+    reasons = [line.rpartition(": ")[2] for line in str(red.sees()).splitlines() if "did not answer in time" in line]
+    assert reasons == ["an answer was picked for them."] * 2
 
 
 # ---------------------------------------------------------------------- the answer and the end of the time at once
@@ -276,13 +276,13 @@ async def test_the_time_in_which_the_bot_is_away_does_not_count(still: Arena, cl
     async with bot_table(still, tmp_path, "red", "blue") as table:
         await table.pass_time(clock, 100)
         player = await table.next_to_decide()
-        said = len(notices(player))
+        count = len(notices(player))
     clock.advance(8 * HOUR)
     async with hosting(still, tmp_path) as bot:
         table.bot = bot
         published = await player.reads("I was away for 8 hours. Nothing is lost; time limits were extended.")
         assert str(published).count("I was away") == 1
-        assert len(notices(player)) == said + 1
+        assert len(notices(player)) == count + 1
         await table.pass_time(clock, 40)
         assert await table.answers() == 0
         await table.pass_time(clock, 15)
@@ -329,8 +329,8 @@ async def test_in_an_evening_one_missed_time_limit_is_enough_and_any_look_gives_
             assert "Blue did not answer in time: an AI plays for them" in table.live.text
             await look(table, blue)
             assert (await table.record()).seats[1].is_played, way
-        said = [line for line in str(red.sees()).splitlines() if "Blue did not answer" in line]
-        assert len(said) == len(LOOKS)
+        lines = [line for line in str(red.sees()).splitlines() if "Blue did not answer" in line]
+        assert len(lines) == len(LOOKS)
 
 
 WAYS = ["Cards", "Hand", "Log", "Table", "I am back"]

@@ -52,18 +52,18 @@ async def test_a_slip_of_the_thumb_is_taken_back_and_the_question_is_asked_again
     await (await new_table.next_to_decide()).slash("/hand")
     in_hand = last_private(await new_table.next_to_decide())
     player, label = await pick(new_table)
-    told = new_table.live
+    after_pick = new_table.live
     if by_button:
-        await player.press("Table", on=told.message)
+        await player.press("Table", on=after_pick.message)
         assert await reply_to_press(player, "Take back", on=last_private(player)) == f"You have taken back “{label}”."
     else:
         await player.slash("/undo")
-    await new_table.wait_for_change(told)
+    await new_table.wait_for_change(after_pick)
     assert f"{name_of(player)} takes back “{label}”." in new_table.live.text
     assert (await new_table.hosted()).questions == before
     assert new_table.asked() == [player]
-    assert new_table.live.message.id != told.message.id, "a new message calls whoever is asked"
-    await until(lambda: not new_table.current(told).buttons)
+    assert new_table.live.message.id != after_pick.message.id, "a new message calls whoever is asked"
+    await until(lambda: not new_table.current(after_pick).buttons)
     revision = (await new_table.record()).revision
     for old in (asked_at, in_hand):
         await player.answered(send_first_answer(player, old))
@@ -81,8 +81,8 @@ async def test_a_roll_is_taken_back_when_all_three_agree(table_of_three: BotTabl
     first, second = others(table_of_three, player)
     undo_request = await player.waits(lambda published: "would like to take back “Roll”" in published)
     assert SAME_DICE in undo_request
-    (asked,) = [seen for seen in player.sees() if "would like to take back" in seen.text]
-    assert [*asked.buttons] == ["Agree", "Refuse"]
+    (request,) = [seen for seen in player.sees() if "would like to take back" in seen.text]
+    assert [*request.buttons] == ["Agree", "Refuse"]
     await (first.slash("/undo", answer="Yes") if by_command else first.press("Agree"))
     assert last_private(first).text.startswith("You agree. Still to answer:")
     assert await table_of_three.answers() == count
@@ -90,7 +90,7 @@ async def test_a_roll_is_taken_back_when_all_three_agree(table_of_three: BotTabl
     await until(lambda: f"{name_of(player)} takes back “Roll”." in table_of_three.live.text)
     assert SAME_DICE in table_of_three.live.text
     assert table_of_three.asked() == [player]
-    await second.press("Agree", on=asked)
+    await second.press("Agree", on=request)
     await second.waits(lambda _: "no longer" in last_private(second).text)
 
 
@@ -149,13 +149,13 @@ async def test_two_at_once_take_back_one_thing(new_table: BotTable) -> None:
 async def test_while_people_are_asked_no_time_limit_runs_out(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     async with bot_table(still, tmp_path, "red", "blue", "green") as table:
         player = await play_until_rolled(table)
-        asked = await table.next_to_decide()
+        deciding = await table.next_to_decide()
         clock.advance(100.0)
         await player.slash("/undo")
         await table.pass_time(clock, 110.0)
-        assert not any("did not answer in time" in seen.text for seen in asked.sees()), "it would have been up by now"
+        assert not any("did not answer in time" in seen.text for seen in deciding.sees()), "it would have been up by now"
         await table.pass_time(clock, 15.0)
-        await asked.reads("did not answer in time")
+        await deciding.reads("did not answer in time")
 
 
 async def test_the_record_tells_of_it(arena: Arena, new_table: BotTable) -> None:

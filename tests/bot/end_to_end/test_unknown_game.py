@@ -192,9 +192,9 @@ async def test_a_press_that_leads_to_a_secret_question_brings_it_at_once_and_cos
     player = await whose_turn(table)
     board, requests = table.live, record_requests(arena)
     await player.press("Look into a pocket")
-    asked = last_private(player)
-    assert PROMPTS["pocket"] in asked.text
-    assert list(asked.buttons) == ["Coin", "Stone", "Leave it"]
+    prompt = last_private(player)
+    assert PROMPTS["pocket"] in prompt.text
+    assert list(prompt.buttons) == ["Coin", "Stone", "Leave it"]
     await until(lambda: "Choose" in table.live.buttons)
     assert table.live.message is board.message
     assert [request.method for request in requests] == ["POST", "PATCH"]

@@ -90,8 +90,8 @@ async def test_a_table_whose_rules_were_corrected_says_so_once_and_goes_on(still
         events, table = database.events(table_id), await bot.coordinator.read_whole_game(table_id)
         assert [event.number for event in events] == list(range(1, len(events) + 1))
         assert table.events == events
-        asked = {question.key for question in table.questions}
-        assert {deadline.question for deadline in await bot.store.read_deadlines(table_id)} == asked
+        open_keys = {question.key for question in table.questions}
+        assert {deadline.question for deadline in await bot.store.read_deadlines(table_id)} == open_keys
 
 
 @pytest.mark.parametrize("seconds", [95, 200], ids=["reminder", "end"])
@@ -172,11 +172,11 @@ async def test_a_table_of_a_newer_version_is_left_alone(tmp_path: Path, what: st
     tampered(tmp_path, table_id, *NEWER_PARTS[what])
     database = DatabaseReader(tmp_path)
 
-    def kept() -> list[object]:
+    def stored_rows() -> list[object]:
         due = "SELECT question, asked, due, reminded, warned FROM deadlines"
         return [database.rows(sql) for sql in ("SELECT * FROM tables WHERE id = '00000001'", "SELECT * FROM notices", due)]
 
-    before = kept()
+    before = stored_rows()
     async with opened_store(tmp_path) as store:
         coordinator = Coordinator(store, clock)
         with pytest.raises(NewerTable, match=NEWER):
@@ -187,4 +187,4 @@ async def test_a_table_of_a_newer_version_is_left_alone(tmp_path: Path, what: st
         assert await store.read_due(clock.now() + NEWER_TABLE_POLL_SECONDS) != []
         coordinator.play_ai(table_id)
         await until(lambda: coordinator.ai_task(table_id) is None)
-    assert kept() == before
+    assert stored_rows() == before

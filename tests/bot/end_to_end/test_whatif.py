@@ -37,9 +37,9 @@ ODDS = re.compile(r"\((\S+)\u00a0% → (\S+)\u00a0%\)$")
 
 async def written(table: BotTable) -> bytes:
     """All that is kept of a table."""
-    kept, _ = await table.bot.store.read_table(table.id)
-    assert kept is not None
-    return msgspec.json.encode([kept.record, kept.save, len(await table.bot.store.read_events(table.id))])
+    stored, _ = await table.bot.store.read_table(table.id)
+    assert stored is not None
+    return msgspec.json.encode([stored.record, stored.save, len(await table.bot.store.read_events(table.id))])
 
 
 # ---------------------------------------------------------------------- all at once
@@ -51,16 +51,16 @@ async def test_a_roll_is_told_in_six_lines_with_the_odds_of_whoever_asks(
     """Nobody else sees it, and nothing is written down."""
     async with table_with_buttons(arena, tmp_path, ai=1) as table:
         enable_odds(table.bot, monkeypatch)
-        asked = await table.skip_to_roll(turns=4)
+        player = await table.skip_to_roll(turns=4)
         before, shown, save = public(arena), copy.deepcopy(private_messages(await table.other_player())), await written(table)
-        told = await ask_whatif(asked)
-        assert told.startswith("### What if you roll …")
-        lines = LINE.findall(told)
+        text = await ask_whatif(player)
+        assert text.startswith("### What if you roll …")
+        lines = LINE.findall(text)
         assert [number for number, _ in lines] == ["1", "2", "3", "4", "5", "6"]
         assert all(ODDS.search(line) for _, line in lines)
         assert len({ODDS.search(line).group(1) for _, line in lines}) == 1  # type: ignore[union-attr]
-        assert re.search(r"-# In brackets: your chance to win race \d, before and after\.", told)
-        assert [*last_private(asked).buttons] == ["1", "2", "3", "4", "5", "6"]
+        assert re.search(r"-# In brackets: your chance to win race \d, before and after\.", text)
+        assert [*last_private(player).buttons] == ["1", "2", "3", "4", "5", "6"]
         assert await written(table) == save
         assert public(arena) == before
         assert str(private_messages(await table.other_player())) == str(shown)
@@ -68,30 +68,30 @@ async def test_a_roll_is_told_in_six_lines_with_the_odds_of_whoever_asks(
 
 async def test_a_spectator_reads_the_same_with_the_odds_of_whoever_rolls(table: BotTable, monkeypatch: pytest.MonkeyPatch) -> None:
     mind = enable_odds(table.bot, monkeypatch)
-    asked = await table.skip_to_roll(turns=3)
+    player = await table.skip_to_roll(turns=3)
     name = (await table.hosted()).table.seats[(await table.hosted()).table.questions[0].seat]
-    told, own = await ask_whatif(table.spectator()), await ask_whatif(asked)
-    assert told.startswith(f"### What if {name} rolls …")
-    assert f"the chance of {name} to win" in told
-    assert [line.partition(" (")[0] for _, line in LINE.findall(told)] == [line.partition(" (")[0] for _, line in LINE.findall(own)]
+    text, own = await ask_whatif(table.spectator()), await ask_whatif(player)
+    assert text.startswith(f"### What if {name} rolls …")
+    assert f"the chance of {name} to win" in text
+    assert [line.partition(" (")[0] for _, line in LINE.findall(text)] == [line.partition(" (")[0] for _, line in LINE.findall(own)]
     information_sets: list[Any] = [msgspec.msgpack.decode(message, type=Query) for message in mind.queries]
     assert {information_set.seat for odds in information_sets[:1] for information_set in odds.information_sets} == {None}
     assert {odds.seed for odds in information_sets} == {f"{table.id} {(await table.hosted()).table.step}"}
 
 
 async def test_without_an_odds_worker_there_are_no_odds(table: BotTable) -> None:
-    told = await ask_whatif(await table.skip_to_roll())
-    assert len(LINE.findall(told)) == 6
-    assert "%" not in told
-    assert "In brackets" not in told
+    text = await ask_whatif(await table.skip_to_roll())
+    assert len(LINE.findall(text)) == 6
+    assert "%" not in text
+    assert "In brackets" not in text
 
 
 async def test_a_choice_is_told_option_by_option(table: BotTable) -> None:
     """Up to eight of them, and all are on controls."""
     question = (await table.hosted()).table.questions[0]
-    told = await ask_whatif(await table.next_to_decide())
-    assert question.prompt in told
-    assert all(f"**{option.label}**" in told for option in question.options)
+    text = await ask_whatif(await table.next_to_decide())
+    assert question.prompt in text
+    assert all(f"**{option.label}**" in text for option in question.options)
     assert [*last_private(await table.next_to_decide()).buttons] == [option.label for option in question.options]
 
 
@@ -99,32 +99,32 @@ async def test_a_choice_is_told_option_by_option(table: BotTable) -> None:
 
 
 async def test_pressing_goes_on_and_back_in_the_same_message(table: BotTable) -> None:
-    asked, save = await table.skip_to_roll(turns=3), await written(table)
-    await ask_whatif(asked)
-    count = len(private_messages(asked))
-    await asked.press("5", until="What if: 5")
-    first = last_private(asked)
+    player, save = await table.skip_to_roll(turns=3), await written(table)
+    await ask_whatif(player)
+    count = len(private_messages(player))
+    await player.press("5", until="What if: 5")
+    first = last_private(player)
     assert "rolls a 5" in first.text
     assert len(first.pictures) == 1
-    await asked.press(next(iter(first.buttons)), on=first, until=" · ")
-    await asked.press(BACK, until="What if: 5")
-    assert last_private(asked).text == first.text
-    await asked.press(ANEW, until="What if you roll")
-    assert len(private_messages(asked)) == count
+    await player.press(next(iter(first.buttons)), on=first, until=" · ")
+    await player.press(BACK, until="What if: 5")
+    assert last_private(player).text == first.text
+    await player.press(ANEW, until="What if you roll")
+    assert len(private_messages(player)) == count
     assert await written(table) == save
 
 
 async def test_numbers_and_an_answer_can_be_typed(table: BotTable) -> None:
     option = await table.first_option()
-    told = await ask_whatif(await table.next_to_decide(), answer=option.casefold())
-    assert told.startswith(f"### What if: {option}")
-    asked = await table.skip_to_roll()
-    told = await ask_whatif(asked, dice="5, 3")
-    assert told.startswith("### What if: 5 · 3")
-    assert "rolls a 5" in told
-    assert "rolls a 3" in told
-    assert (await ask_whatif(asked, dice="4", answer="Roll")).startswith("### What if: 4")
-    assert (await ask_whatif(asked, answer="roll")).startswith("### What if you roll …")
+    text = await ask_whatif(await table.next_to_decide(), answer=option.casefold())
+    assert text.startswith(f"### What if: {option}")
+    player = await table.skip_to_roll()
+    text = await ask_whatif(player, dice="5, 3")
+    assert text.startswith("### What if: 5 · 3")
+    assert "rolls a 5" in text
+    assert "rolls a 3" in text
+    assert (await ask_whatif(player, dice="4", answer="Roll")).startswith("### What if: 4")
+    assert (await ask_whatif(player, answer="roll")).startswith("### What if you roll …")
 
 
 async def test_what_nobody_has_named_is_called_an_example(arena: Arena, text_bot: Grandstand) -> None:
@@ -132,38 +132,38 @@ async def test_what_nobody_has_named_is_called_an_example(arena: Arena, text_bot
     table = PlayedTable(arena, ["red", "blue"])
     await table.open(BUTTONS, game="thats-life", options="version=pro modules=flixxy")
     red = table.red
-    told = await ask_whatif(red, dice="5")
-    assert re.search(r"You named a number, and the rest is an example: \d\.", told)
-    shown = re.findall(r"-# Another number instead of that (\d):", told)
+    text = await ask_whatif(red, dice="5")
+    assert re.search(r"You named a number, and the rest is an example: \d\.", text)
+    shown = re.findall(r"-# Another number instead of that (\d):", text)
     await red.press("2", on=last_private(red), until="What if: 5 · 2")
     assert len(shown) == 1
     assert "example" not in last_private(red).text
 
 
 async def test_it_says_when_it_looks_no_further(table: BotTable) -> None:
-    asked = await table.skip_to_roll()
-    told = await ask_whatif(asked, dice=",".join("1" * 12))
-    assert "I look three turns ahead, and no further." in told
-    assert "No die came for" in told
-    assert [*last_private(asked).buttons] == [BACK, ANEW]
+    player = await table.skip_to_roll()
+    text = await ask_whatif(player, dice=",".join("1" * 12))
+    assert "I look three turns ahead, and no further." in text
+    assert "No die came for" in text
+    assert [*last_private(player).buttons] == [BACK, ANEW]
 
 
 async def test_after_a_restart_the_buttons_go_on(arena: Arena, tmp_path: Path) -> None:
     async with table_with_buttons(arena, tmp_path) as table:
-        asked = await table.skip_to_roll()
-        await ask_whatif(asked)
+        player = await table.skip_to_roll()
+        await ask_whatif(player)
     async with hosting(arena, tmp_path):
-        await asked.press("4", until="What if: 4")
+        await player.press("4", until="What if: 4")
 
 
 async def test_a_table_that_has_moved_on_is_looked_at_anew(table: BotTable) -> None:
-    asked = await table.skip_to_roll()
-    await ask_whatif(asked)
-    seen = last_private(asked)
-    await asked.slash("/roll")
+    player = await table.skip_to_roll()
+    await ask_whatif(player)
+    seen = last_private(player)
+    await player.slash("/roll")
     await table.published()
-    await asked.press("4", on=seen, until=MOVED_ON)
-    assert "### What if" in table_text(asked, seen.message.id)
+    await player.press("4", on=seen, until=MOVED_ON)
+    assert "### What if" in table_text(player, seen.message.id)
 
 
 def table_text(player: Player, message: str) -> str:
@@ -198,15 +198,15 @@ async def test_in_an_open_line_up_everybody_learns_only_about_their_own_pick(
 
 async def test_at_a_table_without_odds_nobody_is_told_what_would_happen(table: BotTable) -> None:
     """Neither its players nor spectators; a position is about no table."""
-    asked = await table.skip_to_roll()
-    await ask_whatif(asked)
-    seen = last_private(asked)
+    roller = await table.skip_to_roll()
+    await ask_whatif(roller)
+    seen = last_private(roller)
     await table.host.slash("/settings", odds=False, table=table.id)
-    for player in (asked, table.spectator()):
+    for player in (roller, table.spectator()):
         assert await ask_whatif(player) == NO_ODDS
         assert await ask_whatif(player, dice="5") == NO_ODDS
-    assert "Banana 3 → 4" in await ask_whatif(asked, position="Banana@3 Legs@4")
-    assert await reply_to_press(asked, "4", on=seen) == NO_ODDS
+    assert "Banana 3 → 4" in await ask_whatif(roller, position="Banana@3 Legs@4")
+    assert await reply_to_press(roller, "4", on=seen) == NO_ODDS
 
 
 # ---------------------------------------------------------------------- bad input
@@ -234,12 +234,12 @@ AT_A_TABLE: list[tuple[dict[str, object], str]] = [
 
 
 async def test_bad_input_is_one_sentence_and_changes_nothing(arena: Arena, table: BotTable) -> None:
-    asked, save, before = await table.next_to_decide(), await written(table), public(arena)
-    for given, sentence in AT_A_TABLE:
+    player, save, before = await table.next_to_decide(), await written(table), public(arena)
+    for options, sentence in AT_A_TABLE:
         table.bot.router.whatif_limit = UserRateLimit(table.bot.clock)
-        told = await ask_whatif(asked, **given)
-        assert told.startswith(sentence) or sentence in told, told
-        assert "\n" not in told
+        text = await ask_whatif(player, **options)
+        assert text.startswith(sentence) or sentence in text, text
+        assert "\n" not in text
     assert await written(table) == save
     assert public(arena) == before
 
@@ -267,12 +267,12 @@ async def test_where_nothing_is_played_there_is_nothing_to_suppose(arena: Arena,
 @pytest.mark.parametrize("rest", ["5x!", "99999999", "zZ", "", "5:pick0"])
 async def test_a_forged_control_is_refused(arena: Arena, table: BotTable, rest: str) -> None:
     """Even if it were on the message."""
-    asked, save, before = await table.skip_to_roll(), await written(table), public(arena)
-    await ask_whatif(asked)
-    seen, revision = last_private(asked), (await table.state())[0]
+    player, save, before = await table.skip_to_roll(), await written(table), public(arena)
+    await ask_whatif(player)
+    seen, revision = last_private(player), (await table.state())[0]
     for custom_id in (f"gs:whatif:{table.id}:{revision}:{rest}", f"gs:suppose:-:0:{rest}", f"gs:suppose:-:0:{rest}:chess:.0"):
-        await asked.answered(asked.forges(custom_id, on=add_forged_button(custom_id, seen)))
-        assert last_private(asked).text
+        await player.answered(player.forges(custom_id, on=add_forged_button(custom_id, seen)))
+        assert last_private(player).text
     assert await written(table) == save
     assert public(arena) == before
 
@@ -300,22 +300,22 @@ async def test_ten_a_minute_are_enough() -> None:
 
 async def test_the_eleventh_in_a_minute_is_asked_to_wait(table: BotTable) -> None:
     """Whether it is typed or pressed; what cannot be read does not count."""
-    asked = await table.skip_to_roll()
-    assert "is nothing a die shows" in await ask_whatif(asked, dice="9")
+    player = await table.skip_to_roll()
+    assert "is nothing a die shows" in await ask_whatif(player, dice="9")
     for _ in range(MAX_PER_MINUTE):
-        assert "### What if" in await ask_whatif(asked)
-    assert "That was 10 in a minute." in await ask_whatif(asked)
+        assert "### What if" in await ask_whatif(player)
+    assert "That was 10 in a minute." in await ask_whatif(player)
     assert "### What if" in await ask_whatif(await table.other_player())
 
 
 async def test_one_at_a_time(table: BotTable) -> None:
-    asked = await table.skip_to_roll()
+    player = await table.skip_to_roll()
     async with slow_pictures(table.bot):
-        first = asked.person.slash(asked.channel, "/whatif", {"dice": "5"})
+        first = player.person.slash(player.channel, "/whatif", {"dice": "5"})
         await until(lambda: table.bot.router.whatif_limit._busy_users)
-        assert await ask_whatif(asked) == STILL_BUSY
-    await asked.answered(first)
-    assert "What if: 5" in str(private_messages(asked))
+        assert await ask_whatif(player) == STILL_BUSY
+    await player.answered(first)
+    assert "What if: 5" in str(private_messages(player))
 
 
 # ---------------------------------------------------------------------- names, and what is offered
@@ -327,11 +327,11 @@ async def test_names_are_shown_as_they_are_and_call_nobody(arena: Arena, tmp_pat
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
         table = await open_table(arena, bot, NAMES)
-        asked = await table.skip_to_roll()
-        for player in (asked, table.spectator("red")):
-            for given in ({}, {"dice": "5,3,1"}):
-                told = await ask_whatif(player, **given)
-                assert not wild(told), told
+        roller = await table.skip_to_roll()
+        for player in (roller, table.spectator("red")):
+            for options in ({}, {"dice": "5,3,1"}):
+                text = await ask_whatif(player, **options)
+                assert not wild(text), text
                 assert not last_private(player).message.mentions
 
 

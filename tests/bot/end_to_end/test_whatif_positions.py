@@ -22,9 +22,9 @@ POSITION = "Romantic@0 Scoocher@2 Banana@3"
 
 async def test_a_position_is_told_number_by_number_and_played_by_pressing(arena: Arena, bot: Grandstand) -> None:
     red = arena.user("red")
-    told = await ask_whatif(red, position=POSITION)
-    assert told.startswith(f"### What if …\n`{POSITION}`\n")
-    assert "**5**: Romantic Start → 7 (swoons), trips (Banana); Scoocher 2 → 4 (scooches twice)" in told
+    text = await ask_whatif(red, position=POSITION)
+    assert text.startswith(f"### What if …\n`{POSITION}`\n")
+    assert "**5**: Romantic Start → 7 (swoons), trips (Banana); Scoocher 2 → 4 (scooches twice)" in text
     await red.press("5", until="What if: 5")
     assert "Banana trips Romantic, who ran past." in last_private(red).text
     assert re.search(r"^Romantic +on 7, tripped$", last_private(red).text, re.MULTILINE)
@@ -39,15 +39,15 @@ async def test_it_survives_a_restart(arena: Arena, tmp_path: Path) -> None:
     """The position is read from the message: a control has no room for it. So are the answer, the track and the race."""
     red, position = arena.user("red"), "Duelist@3! Banana@3 Legs@0"
     async with hosting(arena, tmp_path):
-        told = await ask_whatif(
+        text = await ask_whatif(
             red, position=f"  {position.replace(' ', '   ')} ", answer="duel banana", track="wil", race=2, dice="1"
         )
-        assert told.startswith(f"### What if: 1\n`{position}` with `duel banana`\n-# Magical Athlete · wild · race 2")
+        assert text.startswith(f"### What if: 1\n`{position}` with `duel banana`\n-# Magical Athlete · wild · race 2")
     async with hosting(arena, tmp_path):
         await red.press("4", until="What if: 1 · 4")
-        told = last_private(red).text
-        assert told.startswith(f"### What if: 1 · 4\n`{position}` with `duel banana`\n-# Magical Athlete · wild · race 2")
-        assert "Nobody asked for: duel banana" in told or "**Duel Banana**" in told
+        text = last_private(red).text
+        assert text.startswith(f"### What if: 1 · 4\n`{position}` with `duel banana`\n-# Magical Athlete · wild · race 2")
+        assert "Nobody asked for: duel banana" in text or "**Duel Banana**" in text
 
 
 @pytest.mark.parametrize("game", [game.id for game in all_games().values() if game.notation is not None])
@@ -57,8 +57,8 @@ async def test_every_game_that_writes_positions_plays_them(arena: Arena, tmp_pat
     async with hosting(arena, tmp_path):
         red = arena.user("red")
         for dice in ({}, {"dice": "4"}):
-            told = await ask_whatif(red, position=notation.example, game=game, **dice)
-            assert f"`{notation.example}`" in told
+            text = await ask_whatif(red, position=notation.example, game=game, **dice)
+            assert f"`{notation.example}`" in text
         await red.press("2")
         assert "What if: 4 · 2" in last_private(red).text or "What if: 2" in last_private(red).text
 

@@ -75,7 +75,7 @@ async def test_whoever_is_asked_the_others_read_the_very_same(arena: Arena, tmp_
         without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
         without_presence(bot)
-        table, read = await open_advantage_table(bot, arena), set[str]()
+        table, views = await open_advantage_table(bot, arena), set[str]()
         violet = table.players["violet"]
         for red, blue in (("ask", "ask"), ("ask", "worth"), ("worth", "ask")):
             await table.give_items(red={"gust": red}, blue={"emp": blue}, green={"beans": "worth"})
@@ -87,9 +87,9 @@ async def test_whoever_is_asked_the_others_read_the_very_same(arena: Arena, tmp_
             seen = [*(str(seen) for seen in private_messages(violet)[-8:]), str(table.live), *offers]
             assert WINDOW_OPEN in seen[0]
             assert seen[7].endswith("There is nothing for you to decide right now.")
-            read.add(re.sub(r"<t:\d+:.>", "", "\n".join(seen)))
+            views.add(re.sub(r"<t:\d+:.>", "", "\n".join(seen)))
             assert bool(table.live.pictures) is pictures
-        assert len(read) == 1
+        assert len(views) == 1
 
 
 async def test_a_picture_at_such_a_moment_shows_nobody_to_be_asked(table: AdvantageTable) -> None:
@@ -183,15 +183,15 @@ async def test_a_window_costs_no_message_and_no_ping(arena: Arena, table: Advant
     green, violet = table.green, table.players["violet"]
     await green.press("Roll", on=table.live)
     windows = 0
-    while (asked := await asked_now(table)) != ["violet"]:
-        await pass_window(table, *asked)
+    while (names := await asked_now(table)) != ["violet"]:
+        await pass_window(table, *names)
         windows += 1
     assert windows > 1
     await until(lambda: violet in table.asked())
     assert len(public_messages(table.players["violet"])) == before + 1
     assert [users for users in mentions if users] == [[violet.person.user.id]]
-    told_now = table.live.text.partition("###")[0]
-    assert "rolls" in told_now or "threw" in told_now or "→" in told_now
+    story = table.live.text.partition("###")[0]
+    assert "rolls" in story or "threw" in story or "→" in story
 
 
 async def asked_now(table: AdvantageTable) -> list[str]:
@@ -223,8 +223,8 @@ async def test_an_evening_with_many_windows_always_has_one_message_to_press_on(a
         violet={"boot": "ask", "mind": "turn"},
     )
     for _ in range(60):
-        asked = await asked_now(table)
-        name = luck.choice(asked)
+        names = await asked_now(table)
+        name = luck.choice(names)
         question = (await table.hosted()).question_of(await table.seat_of(name))
         assert question is not None
         await table.players[name].slash("/choose", answer=luck.choice(question.options).id)
@@ -347,8 +347,8 @@ async def test_killed_at_any_moment_both_the_order_and_the_answer_are_there_or_n
         without_presence(bot)
         again = table.with_bot(bot)
         await again.published()
-        given = await again.answers() - before
-        assert (given, await again.orders("red"), await again.asked_in_secret()) in (
+        new_answers = await again.answers() - before
+        assert (new_answers, await again.orders("red"), await again.asked_in_secret()) in (
             (0, {"gust": "ask"}, ["red", "blue"]),
             (2, {"gust": "never"}, ["blue"]),
         )

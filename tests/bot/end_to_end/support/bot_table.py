@@ -232,12 +232,12 @@ async def skip_to_last_question(bot: Grandstand, channel: int) -> None:
 
 
 def _to_last_question(hosted: HostedTable) -> None:
-    trial, given, last = Table.load(hosted.table.save()), 0, 0
+    trial, count, last = Table.load(hosted.table.save()), 0, 0
     while trial.result is None:
         question = trial.questions[0]
-        last = given if question.seat == 0 else last
+        last = count if question.seat == 0 else last
         trial.answer(question.seat, question.key, _default_or_advised(trial))
-        given += 1
+        count += 1
     for _ in range(last):
         question = hosted.table.questions[0]
         hosted.answer(question.seat, question.key, _default_or_advised(hosted.table), "test")

@@ -192,15 +192,15 @@ class FleetTrial(CrashTrial):
         board = table.seen
         if board is None:  # a new one is on its way
             return None
-        asked = table.asked()
+        deciding = table.asked()
         offered = [
             control
             for control in answers.controls(board.components)
             if any(code.action in ANSWERS for code in custom_ids([control]))
         ]
-        if not asked or not offered:
+        if not deciding or not offered:
             return None
-        player, control = self.luck.choice(asked), self.luck.choice(offered)
+        player, control = self.luck.choice(deciding), self.luck.choice(offered)
         interaction = player.person.press(player.channel, board.message.id, control["custom_id"])
         self.sent.append(SentAnswer(interaction, table_id, first=False))
         self.pressed.append(Press(self.shard_of_table[table_id], time.monotonic(), interaction))
@@ -213,28 +213,28 @@ class FleetTrial(CrashTrial):
         holder = self.holder(shard)
         assert holder is not None
         self.kills += 1
-        gone = time.monotonic()
+        since = time.monotonic()
         await holder.kill()
-        await self.wait_for_reply(shard, gone)
+        await self.wait_for_reply(shard, since)
 
     async def hang(self, shard: int) -> None:
         """Stops the process that holds the shard until its lease is over, then continues it: it notices, and ends."""
         holder = self.holder(shard)
         assert holder is not None
-        gone = time.monotonic()
+        since = time.monotonic()
         holder.signal(signal.SIGSTOP)
-        await self.wait_for_reply(shard, gone)
-        await asyncio.sleep(max(0.0, self.luck.uniform(1.1, 1.5) * self.held - (time.monotonic() - gone)))
+        await self.wait_for_reply(shard, since)
+        await asyncio.sleep(max(0.0, self.luck.uniform(1.1, 1.5) * self.held - (time.monotonic() - since)))
         holder.signal(signal.SIGCONT)
         assert await holder.ended() == 1, holder.log
         assert "Another process has taken over" in holder.log, holder.log
 
-    async def wait_for_reply(self, shard: int, gone: float) -> None:
+    async def wait_for_reply(self, shard: int, since: float) -> None:
         """Waits until the bot answers a player there again, and notes how long that took."""
         async with asyncio.timeout(PATIENCE):
-            while not (answered := [press for press in self.since(gone, shard) if press.is_answered(self)]):
+            while not (answered := [press for press in self.since(since, shard) if press.is_answered(self)]):
                 await asyncio.sleep(0.05)
-        self.takeovers.append(min(self.answered[press.interaction.id] for press in answered) - gone)
+        self.takeovers.append(min(self.answered[press.interaction.id] for press in answered) - since)
 
     async def outage(self, seconds: float) -> list[Press]:
         """Stops the database for a while; returns the presses of that time."""

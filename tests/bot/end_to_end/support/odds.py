@@ -41,11 +41,11 @@ class InProcessOdds:
 
     def reply_to(self, message: bytes) -> bytes:
         self.queries.append(message)
-        asked = _asked.decode(message)
-        if isinstance(asked, OddsQuery):
-            asked = msgspec.structs.replace(asked, playouts=min(asked.playouts, FEW_PLAYOUTS), budget=WAIT)
+        query = _asked.decode(message)
+        if isinstance(query, OddsQuery):
+            query = msgspec.structs.replace(query, playouts=min(query.playouts, FEW_PLAYOUTS), budget=WAIT)
         try:
-            reply = msgspec.msgpack.decode(reply_to(msgspec.msgpack.encode(asked)), type=OddsReply)
+            reply = msgspec.msgpack.decode(reply_to(msgspec.msgpack.encode(query)), type=OddsReply)
         finally:
             self.idle.set()
         reply.cpu = reply.took = 0.0  # as on a machine with nothing else to do
@@ -100,9 +100,9 @@ async def hosting_with_odds(
     odds_worker = OddsWorker(Clock(), odds.reply_to)
     plain, chances = boards.pictures, odds_worker.chances_of
 
-    async def asking(*given: Any, **more: Any) -> Any:
+    async def asking(*arguments: Any, **options: Any) -> Any:
         odds.idle.clear()
-        return await chances(*given, **more)
+        return await chances(*arguments, **options)
 
     def pictures(view: Mapping[str, Any]) -> list[Picture]:
         assert odds.idle.wait(WAIT)

@@ -56,8 +56,8 @@ class BotProcess:
             environment |= {"GRANDSTAND_DATABASE": address, seeded_bot.LEASE: self.lease}
         inherited = {name: value for name, value in os.environ.items() if not name.startswith(("GRANDSTAND_", "DISCORD_"))}
         self.path.touch()
-        given = (seeded_bot.next_run(), self.data, inherited | environment, self.path)
-        running = forkserver.Process(target=seeded_bot.run, args=given, daemon=True)
+        arguments = (seeded_bot.next_run(), self.data, inherited | environment, self.path)
+        running = forkserver.Process(target=seeded_bot.run, args=arguments, daemon=True)
         await asyncio.to_thread(running.start)
         self._running = running
 

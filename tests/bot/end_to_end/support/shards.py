@@ -49,8 +49,8 @@ class ShardTable(PlayedTable):
 
     @property
     def table_id(self) -> str:
-        ((found,),) = self.database.rows("SELECT id FROM tables WHERE guild = ?", int(self.guild.id))
-        return str(found)
+        ((table_id,),) = self.database.rows("SELECT id FROM tables WHERE guild = ?", int(self.guild.id))
+        return str(table_id)
 
     @property
     def record(self) -> TableRecord:
@@ -58,9 +58,9 @@ class ShardTable(PlayedTable):
         return self.database.record(self.table_id)
 
     async def deadline(self, bot: Grandstand) -> Deadline:
-        [found] = await bot.store.read_deadlines(self.table_id)
-        assert found.due is not None
-        return found
+        [deadline] = await bot.store.read_deadlines(self.table_id)
+        assert deadline.due is not None
+        return deadline
 
     @property
     def is_published(self) -> bool:
