@@ -1,4 +1,4 @@
-"""Whatever people type, call themselves, or do a hundred times: it is shown as it is, it calls nobody, and it ends somewhere."""
+"""Hostile input: odd text, odd names and floods of commands are shown literally, mention nobody, and run into limits."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NASTY = [
 
 @pytest.mark.parametrize("typed", NASTY)
 async def test_what_is_typed_and_is_nothing_is_refused_with_what_there_is(table: BotTable, typed: str) -> None:
-    """Fault 11: privately, and nobody is called."""
+    """Fault 11: the refusal is private and mentions nobody."""
     red, before, count = await table.next_to_decide(), await table.state(), len(private_messages(await table.next_to_decide()))
     label = await table.first_option()
     for command, given_ in [
@@ -47,7 +47,7 @@ async def test_what_is_typed_and_is_nothing_is_refused_with_what_there_is(table:
         await red.slash(command, **given_)
     replies = private_messages(red)[count:]
     assert len(replies) == 7
-    assert all(label in seen.text for seen in replies[:2]), "what is on offer"
+    assert all(label in seen.text for seen in replies[:2]), "the refusal lists the options"
     assert await table.state() == before
     for seen in replies:
         assert not wild(seen.text), seen.text
@@ -57,7 +57,7 @@ async def test_what_is_typed_and_is_nothing_is_refused_with_what_there_is(table:
 
 @pytest.mark.parametrize("spoil", [str.upper, str.lower, lambda name: f"  {name[:-1]} ", lambda name: f"{name}: its power"])
 async def test_what_is_typed_nearly_right_is_understood(table: BotTable, spoil: Any) -> None:
-    """Fault 11: wrong case, a part of it, the words of a completion."""
+    """Fault 11: wrong case, part of a name, or the text of a completion."""
     red, before, label = await table.next_to_decide(), await table.state(), await table.first_option()
     await red.slash("/draft", pick=spoil(label))
     await table.answers_are(before[1] + 1)
@@ -73,7 +73,7 @@ async def test_who_mistypes_is_told_what_is_nearest(table: BotTable) -> None:
 
 
 async def test_six_thousand_characters_are_refused(table: BotTable) -> None:
-    """Fault 11: no client sends them, so they come as they are."""
+    """Fault 11: no client sends so many, so the test sends them directly."""
     red, before = await table.next_to_decide(), await table.state()
     command = next(command for command in red.person.commands_here(red.channel) if command["name"] == "draft")
     option = {"name": "pick", "type": 3, "value": "x" * 6000}
@@ -90,9 +90,9 @@ NAMES = [
 
 
 def wild(text: str) -> list[str]:
-    """What Discord would read in a text that is somebody's name. A board in letters stands between two fences."""
+    """The markup in a text that Discord would interpret. A text board stands between two fences."""
     parts = text.split("```")
-    assert len(parts) in (1, 3), f"a fence that is not ours: {text}"
+    assert len(parts) in (1, 3), f"unexpected fence: {text}"
     outside = parts[0] + (parts[2] if len(parts) == 3 else "")
     bad = r"@everyone|<@&|https://b\.example|\]\(https?://(?!discord\.com)|\u202e|\u200b(?<!@\u200b)|x{60}"
     escaped = re.sub(r"\\.", "", outside)
@@ -104,7 +104,7 @@ def words_of(message: Message) -> str:
 
 
 def everything(arena: Arena) -> Iterator[Message]:
-    """Every message of the bot, whoever may see it."""
+    """Every message of the bot, public or private."""
     world = arena.services.world
     public = [message for room in world.messages.values() for message in room.values()]
     hidden = [message for _, message in world.ephemeral_messages.values()]
@@ -112,7 +112,7 @@ def everything(arena: Arena) -> Iterator[Message]:
 
 
 async def test_names_are_shown_as_they_are_and_call_nobody(arena: Arena, tmp_path: Path) -> None:
-    """Fault 51: in the lobby, on boards, in notices, logs, refusals and lists; only whoever is asked is called."""
+    """Fault 51: in the lobby, on boards, in notices, logs, refusals and lists; the bot mentions only players who have to decide."""
     people = {name: arena.add_person(name) for name in NAMES}
     ids = {person.id for person in people.values()}
     requests = record_requests(arena)
@@ -143,9 +143,9 @@ async def test_names_are_shown_as_they_are_and_call_nobody(arena: Arena, tmp_pat
     for request in requests:
         body = request.body if isinstance(request.body, dict) else {}
         body = body["data"] if isinstance(body.get("data"), dict) else body
-        if ("components" in body or "content" in body) and request.method == "POST":  # nobody hears of an edit
+        if ("components" in body or "content" in body) and request.method == "POST":  # an edit notifies nobody
             allowed = body.get("allowed_mentions")
-            assert allowed is not None, f"a message that does not say whom it may call: {request}"
+            assert allowed is not None, f"a message without allowed mentions: {request}"
             assert not allowed.get("parse"), request
             assert set(map(str, allowed.get("users") or ())) <= ids
 

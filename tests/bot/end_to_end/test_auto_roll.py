@@ -1,4 +1,4 @@
-"""Rolls that come by themselves, where a table has agreed on it."""
+"""Automatic rolls at tables that have switched them on."""
 
 from __future__ import annotations
 

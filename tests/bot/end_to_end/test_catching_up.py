@@ -1,4 +1,4 @@
-"""Since your last turn: told in private, after the answer to whatever somebody does first."""
+"""The private summary of missed turns, which follows the first reply to a returning player."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.bot.support.waiting import until
 
 
 async def play_without(table: BotTable, player: Player, turns: int = MIN_MISSED_TURNS) -> None:
-    """Plays so many turns for a player, with default answers of all others, until the player is asked again."""
+    """Plays so many turns for a player, with default answers for all others, until the player is asked again."""
     user = int(player.person.user.id)
 
     def act(hosted: HostedTable) -> None:
@@ -65,7 +65,7 @@ async def test_whatever_somebody_does_first_they_read_once_what_they_have_missed
         await WAYS[way](table, player)
         await until(lambda count=count: len(summaries(player)) == count)  # type: ignore[misc]
         summary = last_private(player)
-        assert TITLE in summary.text, f"{way}: after the answer itself"
+        assert TITLE in summary.text, f"{way}: the summary follows the reply"
         assert f"-# {MIN_MISSED_TURNS} turns of yours were played for you." in summary.text
         assert way == "an answer" or f"**{prompt}**" in summary.text
         await player.press("Log", on=summary)

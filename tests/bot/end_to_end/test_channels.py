@@ -1,4 +1,4 @@
-"""Channels, threads and servers come and go; a game waits for them or goes on elsewhere, and people know why."""
+"""Deleted channels, threads and lost servers: a game waits or moves elsewhere, and its players read why."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def thread_of(table: ChannelTable) -> str:
 async def test_a_game_whose_channel_is_deleted_goes_on_where_a_player_wants_it(
     still: Arena, clock: HandClock, tmp_path: Path, denied: Permission
 ) -> None:
-    """Fault 32: in the channel itself, or in a thread of it, which goes with the channel without a word."""
+    """Fault 32: in the channel itself, or in its thread, which Discord deletes without an event."""
     lounge = still.services.guilds.add_channel(still.guild.id, "lounge")
     async with channel_table(still, tmp_path, denied) as table:
         still.services.guilds.forbid(lounge, still.application.bot.id, TEXT_BOARDS)
@@ -72,7 +72,7 @@ async def test_an_older_game_does_not_hide_the_way_out_of_a_deleted_channel(aren
         await table.trouble(suspension.DELETED)
         blue, green = table.blue.goes_to("lounge"), arena.user("green").goes_to("lounge")
         await green.slash("/board")
-        assert "The game is over." in green.sees()[-1].text, "whoever does not sit there sees the last game of the channel"
+        assert "The game is over." in green.sees()[-1].text, "a spectator sees the last game of the channel"
         await blue.slash("/board")
         await blue.press("Continue here")
         await table.continue_in("lounge")
@@ -108,7 +108,7 @@ async def test_closed_direct_messages_do_not_matter(still: Arena, still_text_tab
 
 
 async def test_nobody_but_a_player_takes_a_game_elsewhere(arena: Arena, tmp_path: Path) -> None:
-    """Fault 32: and only one that cannot be shown, into a channel that is free."""
+    """Fault 32: only a game that cannot be shown can move, and only into a free channel."""
     arena.services.guilds.add_channel(arena.guild.id, "lounge")
     async with channel_table(arena, tmp_path) as table:
         blue, green = table.blue.goes_to("lounge"), arena.user("green").goes_to("lounge")
@@ -167,7 +167,7 @@ async def test_an_archived_thread_is_opened_again(arena: Arena, tmp_path: Path) 
 
 @pytest.mark.parametrize("archived", [False, True])
 async def test_a_locked_thread_is_left_for_the_channel(arena: Arena, tmp_path: Path, archived: bool) -> None:
-    """Fault 33: whoever locked it wanted no more messages there."""
+    """Fault 33: a moderator who locks a thread wants no more messages there."""
     async with channel_table(arena, tmp_path, TEXT_BOARDS) as table:
         thread = arena.services.world.channels[thread_of(table)]
         deny(arena, TEXT_BOARDS | Permission.MANAGE_THREADS)
@@ -209,7 +209,7 @@ async def test_a_game_waits_when_the_bot_was_sent_away_while_it_was_down(still: 
 
 
 async def test_no_game_times_out_while_its_server_is_away(still: Arena, still_text_table: ChannelTable, clock: HandClock) -> None:
-    """Fault 37: and afterwards everybody has their time again."""
+    """Fault 37: afterwards the time limits start again."""
     limit, before = (await still_text_table.record()).settings.limit, len(still_text_table.boards())
     clock.advance(limit - 60)
     still.services.guilds.make_unavailable(still.guild.id)
@@ -243,7 +243,7 @@ async def test_a_server_that_does_not_come_at_the_start_is_waited_for(still: Are
 
 
 async def test_a_command_of_an_old_version_is_answered_calmly(arena: Arena, bot: Grandstand) -> None:
-    """Fault 41: one that is gone, and one that has other options now."""
+    """Fault 41: a removed command, and one whose options have changed."""
     known = arena.services.world.commands[arena.application.id]
     card = next(command for command in known.values() if command["name"] == "card")
     card["options"] = []
@@ -256,7 +256,7 @@ async def test_a_command_of_an_old_version_is_answered_calmly(arena: Arena, bot:
 
 
 async def test_commands_that_cannot_be_told_are_named_in_the_log(arena: Arena, tmp_path: Path, error_log: ErrorLog) -> None:
-    """Fault 41: the bot plays on with those that Discord has."""
+    """Fault 41: the bot continues with the commands that Discord has."""
     arena.faults.refuse(400, 30034, "Max number of daily application command creates has been reached (200)", method="PUT")
     error_log.expect("Commands not sent to Discord")
     async with hosting(arena, tmp_path):

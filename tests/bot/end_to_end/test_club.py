@@ -1,4 +1,4 @@
-"""What a server remembers of its games, in chat: pictures for whoever asks and then for all, leagues, the switch, and bad input."""
+"""Profiles, leaderboards, racer tables and leagues of a server: private pictures that can be shared, ratings, bad input."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OTHER = "thats-life"
 
 
 def answer(player: Player) -> str:
-    """What somebody was last told: in words, or in a picture."""
+    """The last private reply: its text, or else the descriptions of its pictures."""
     seen = last_private(player)
     return seen.text or " ".join(seen.pictures)
 
@@ -36,7 +36,7 @@ def public(player: Player) -> list[Seen]:
 
 
 async def test_a_profile_is_private_until_it_is_shown_to_all_once(arena: Arena, bot: Grandstand) -> None:
-    """One's own name is that of now, others' that of their last game; nobody is called."""
+    """The user's own name is current, others have the name of their last game; the bot mentions nobody."""
     await store_history(arena, bot)
     red, blue = arena.user("red"), arena.user("blue")
     await red.slash("/profile")
@@ -97,13 +97,13 @@ async def test_leaderboard_racers_and_league_are_pictures_that_can_be_shown(aren
 
 
 async def test_the_end_of_a_game_tells_of_ratings_race_wins_and_the_evening(arena: Arena, bot: Grandstand) -> None:
-    """Where it was played and, shortly after, in the channel."""
+    """In the thread and, shortly after, in the channel."""
     table = await open_table(arena, bot, ["red", "blue"])
     record, people = (await table.record()), [user_id(arena, "red"), user_id(arena, "blue")]
     results = [SeatResult(people[0], "Red", 1), SeatResult(people[1], "Blue", 2)]
 
     def play(db: Statements) -> None:
-        """An earlier game of theirs, and this one was played by themselves."""
+        """Stores an earlier game of both, and marks all answers of this one as theirs."""
         races = [{card: (0, 1)} for card in all_games()[GAME].racer_stats]
         game_over(db, "ffffffff", results, at=bot.clock.now() - 60, races=races, guild=record.guild, channel=record.channel)
         played = [(who, table.id, seat) for seat, who in enumerate(people)]

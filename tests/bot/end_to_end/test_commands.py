@@ -1,4 +1,4 @@
-"""Every command by itself: what it does, what it offers while somebody types, and where it can be used."""
+"""Every command: what it does, what its autocompletion offers, and where it can be used."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ async def test_every_command_is_there_and_says_what_it_does(arena: Arena, bot: G
 
 @pytest.mark.parametrize("place", ["@Grandstand", "clubhouse", "voices", "a thread"])
 async def test_every_command_is_answered_wherever_it_is_used(arena: Arena, tmp_path: Path, place: str) -> None:
-    """Fault 12: it works, or a sentence says where it does."""
+    """Fault 12: the command works, or the reply says where it does."""
     red, blue = arena.user("red"), arena.user("blue")
     arena.services.guilds.add_channel(arena.guild.id, "voices", ChannelType.VOICE)
     arena.services.threads.create(arena.channel, red.person.user, {"name": "a thread", "type": ChannelType.PUBLIC_THREAD})
@@ -76,7 +76,7 @@ async def test_every_command_is_answered_wherever_it_is_used(arena: Arena, tmp_p
 
 
 async def test_a_game_of_a_server_is_played_from_a_conversation_with_the_bot(table: BotTable) -> None:
-    """Fault 12: for somebody who sits at one table only there is no doubt which one is meant."""
+    """Fault 12: a player at one table need not name it."""
     red, before, label = await table.next_to_decide(), await table.state(), await table.first_option()
     there = red.goes_to("@Grandstand")
     assert "### Your hand" in await reply(there, "/hand")
@@ -113,7 +113,7 @@ async def test_a_command_means_the_table_of_its_channel(arena: Arena, text_bot: 
 
 
 async def test_who_sits_at_several_tables_elsewhere_is_asked_which_one(arena: Arena, text_bot: Grandstand) -> None:
-    """Fault 46: with the ways there; the option `table` names one, and is completed."""
+    """Fault 46: the reply links to the tables; the option `table` names one, and has autocompletion."""
     tables = [
         await open_table(arena, text_bot, ["red", "blue"]),
         await open_table(arena, text_bot, ["red", "green"], channel="clubhouse"),
@@ -132,19 +132,19 @@ async def test_who_sits_at_several_tables_elsewhere_is_asked_which_one(arena: Ar
 
 
 async def test_in_the_channel_of_several_threads_one_is_asked_too(arena: Arena, text_bot: Grandstand) -> None:
-    """Fault 46: two games of one person that were opened in the same channel."""
+    """Fault 46: two games of one player were opened in the same channel."""
     tables = [await open_table(arena, text_bot, ["red", "blue"]) for _ in range(2)]
     red = arena.user("red")
     assert "You are at 2 tables." in await reply(red, "/roll")
     await red.slash("/play")
     lobby = await table_of(text_bot, red)
     assert lobby not in [table.id for table in tables]
-    assert "sits down." in await reply(red, "/ai"), "only one of them waits for players"
-    assert "You are at 2 tables." in await reply(red, "/hand"), "and two are played"
+    assert "sits down." in await reply(red, "/ai"), "only one table is a lobby"
+    assert "You are at 2 tables." in await reply(red, "/hand"), "two games are running"
     await red.slash("/cancel")
-    assert await stage_of(text_bot, lobby) == Stage.CLOSED, "the one that stands right here is meant"
+    assert await stage_of(text_bot, lobby) == Stage.CLOSED, "the lobby of this channel is meant"
     green = arena.user("green")
-    assert "The table is waiting for" in await reply(green, "/board"), "whoever only watches sees the last one"
+    assert "The table is waiting for" in await reply(green, "/board"), "a spectator sees the newest game"
 
 
 async def test_a_table_that_is_not_there_is_refused(arena: Arena, bot: Grandstand) -> None:
@@ -212,7 +212,7 @@ async def test_draft_offers_racers_with_their_powers_in_short(table: BotTable) -
         name, _, power = offer.partition(": ")
         assert name == option.label
         assert option.detail.startswith(power.removesuffix("…"))
-    assert await blue.completes("/draft", "pick", "") == [], "whoever is not asked is offered nothing"
+    assert await blue.completes("/draft", "pick", "") == [], "players who are not asked get no completions"
     assert await red.completes("/draft", "pick", question.options[1].label[:3].upper())
 
 
@@ -300,7 +300,7 @@ async def test_a_seat_changes_hands_by_commands(arena: Arena, table: BotTable) -
 
 @pytest.mark.usefixtures("hurried")
 async def test_an_offer_that_is_slow_to_be_written_is_seen_all_the_same(arena: Arena, table: BotTable) -> None:
-    """Fault 1: the question for the two cannot be the answer any more."""
+    """Fault 1: the offer is too late to be the reply, so it is a message of its own."""
     blue = table.blue
     green = table.spectator()
     async with slow_disk(table.bot):
@@ -313,7 +313,7 @@ async def test_an_offer_that_is_slow_to_be_written_is_seen_all_the_same(arena: A
 
 
 async def test_a_bystander_does_not_end_an_offer(arena: Arena, table: BotTable) -> None:
-    """Fault 9: the buttons stay for those whose seat it is about, and go when it is answered."""
+    """Fault 9: the buttons stay for the two people of the offer, and disappear when it is answered."""
     red, blue = table.red, table.blue
     green, amber = table.spectator("green"), table.spectator("amber")
     await blue.slash("/sub", to=green.person.user.id)
@@ -334,7 +334,7 @@ async def test_a_bystander_does_not_end_an_offer(arena: Arena, table: BotTable) 
 
 
 async def test_completions_that_come_too_late_are_no_error(arena: Arena, table: BotTable) -> None:
-    """Whoever types on asks again."""
+    """The client asks again while the user keeps typing."""
     red, requests = await table.next_to_decide(), record_requests(arena)
     arena.services.interactions.deliveries = 2
     assert await red.completes("/draft", "pick", "")

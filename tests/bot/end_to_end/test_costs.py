@@ -21,7 +21,7 @@ TURNS = 4
 
 
 class Costs:
-    """So many since it began to count."""
+    """Counts since the start of the measurement."""
 
     def __init__(self) -> None:
         self.loads = self.reads = self.commits = 0
@@ -30,7 +30,7 @@ class Costs:
 
 @contextmanager
 def counted(arena: Arena, bot: Grandstand, monkeypatch: pytest.MonkeyPatch) -> Iterator[Costs]:
-    """Everything goes its way; it is only counted."""
+    """Inside, loads, reads, commits and requests are counted."""
     costs, database, load = Costs(), bot.store.database, Table.load
     look, transact, requests = database.read, database.transact, record_requests(arena)
 
@@ -60,7 +60,7 @@ async def settle(table: BotTable) -> None:
 
 
 async def is_asked(table: BotTable) -> Player:
-    """Whoever has to decide, when the channel shows it."""
+    """Waits until the channel shows who has to decide, and returns the player."""
     player = await table.next_to_decide()
     await until(lambda: player in table.asked())
     await settle(table)
@@ -68,7 +68,7 @@ async def is_asked(table: BotTable) -> Player:
 
 
 async def is_followed(table: BotTable, before: Seen) -> bool:
-    """Waits for the next table message, and until nothing more is done about it; False when the turn goes on in the same one."""
+    """Waits until the table message has changed and no update is in progress; returns whether it is a new message."""
     await until(lambda: (live := table.seen) is not None and live.components != before.components)
     await until(lambda: table.bot.delivery.jobs.is_idle)
     return table.live.message is not before.message
@@ -77,7 +77,7 @@ async def is_followed(table: BotTable, before: Seen) -> bool:
 async def test_a_press_costs_two_requests_two_commits_and_few_reads(
     arena: Arena, table: BotTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await table.bot.timekeeper.close()  # it looks every second at what is due
+    await table.bot.timekeeper.close()  # it reads the due time limits every second
     await table.skip_to("roll")
     ordinary = 0
     while ordinary < TURNS:
@@ -88,14 +88,14 @@ async def test_a_press_costs_two_requests_two_commits_and_few_reads(
         assert costs.requests == ["POST interactions", *(["POST channels"] if posts else [])]
         assert costs.loads <= 2
         assert costs.reads <= 4
-        assert costs.commits == 2, "the act, and what the channel has seen of it"
+        assert costs.commits == 2, "the act, and the published state"
         ordinary += posts
         await settle(table)
         await table.skip_to("roll")
 
 
 async def test_a_command_costs_no_more_than_it_has_to(arena: Arena, table: BotTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The board is the answer; the controls of the older one go with a second request."""
+    """The board is the reply; a second request removes the controls of the previous board."""
     await table.bot.timekeeper.close()
     for _ in range(TURNS):
         player, pick = await table.next_to_decide(), await table.first_option()

@@ -1,4 +1,4 @@
-"""Boards arrive, each once, whatever becomes of the requests that carry them."""
+"""Each board arrives once, whatever happens to the requests that carry it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def test_a_rate_limit_delays_a_board_and_loses_nothing(arena: Arena, text_
 
 @on_both
 async def test_boards_that_wait_for_a_rate_limit_are_gathered_into_the_newest(arena: Arena, text_table: ChannelTable) -> None:
-    """Fault 28: the answers are all on the disk meanwhile."""
+    """Fault 28: the answers are already stored."""
     before, answers = len(text_table.boards()), await text_table.answers()
     arena.services.limits.refuse_next(1, retry_after=1.0, method="POST", route=MESSAGES)
     await text_table.press_answer()
@@ -52,16 +52,16 @@ async def test_boards_that_wait_for_a_rate_limit_are_gathered_into_the_newest(ar
     for number in range(2, 5):
         commands.append(await text_table.send_answer())
         await text_table.answers_reach(answers + number)
-    assert len(text_table.boards()) == before, "nothing could go out yet"
+    assert len(text_table.boards()) == before, "nothing could be posted yet"
     for player, interaction in commands:
         await player.answered(interaction)
     await text_table.settle()
-    assert len(text_table.boards()) == before + 2, "the one on its way, and the newest"
+    assert len(text_table.boards()) == before + 2, "the one in flight, and the newest"
     assert len(text_table.boards_with_controls()) == 1
 
 
 async def test_a_board_outlasts_a_very_long_rate_limit(still: Arena, still_text_table: ChannelTable, clock: HandClock) -> None:
-    """Fault 28: longer than a request waits by itself."""
+    """Fault 28: longer than discord.py waits."""
     before = len(still_text_table.boards())
     still.services.limits.refuse_next(1, retry_after=MAX_RATE_LIMIT_WAIT_SECONDS + 10, method="POST", route=MESSAGES)
     await still_text_table.press_answer()
@@ -89,7 +89,7 @@ async def test_a_board_that_meets_a_bad_gateway_is_sent_again(arena: Arena, text
 async def test_a_board_whose_line_breaks_is_there_once(
     still: Arena, still_text_table: ChannelTable, clock: HandClock, loss: Loss | None
 ) -> None:
-    """Fault 29: an error of the server that the library does not try again, or a connection lost before or after the effect."""
+    """Fault 29: a server error after which discord.py does not retry, or a connection lost before or after the effect."""
     before, answers = len(still_text_table.boards()), await still_text_table.answers()
     break_request(still, loss, method="POST", route=MESSAGES)
     await still_text_table.press_answer()
@@ -104,7 +104,7 @@ async def test_a_board_whose_line_breaks_is_there_once(
 async def test_a_broken_line_under_a_board_and_a_move_meanwhile_tell_nothing_twice(
     still: Arena, still_text_table: ChannelTable, loss: Loss
 ) -> None:
-    """Fault 29: what has arrived unnoticed is found, although the table is further by then."""
+    """Fault 29: the bot finds the board that arrived unnoticed, although the table has moved on."""
     before = len(still_text_table.boards())
     still.faults.lose(loss, method="POST", route=MESSAGES)
     await still_text_table.press_answer()
@@ -126,7 +126,7 @@ async def test_a_broken_line_under_a_board_and_a_move_meanwhile_tell_nothing_twi
 async def test_a_board_that_is_the_answer_to_a_command_is_there_once(
     still: Arena, still_text_table: ChannelTable, clock: HandClock, loss: Loss, times: int
 ) -> None:
-    """Fault 29: three times is as often as an interaction is answered."""
+    """Fault 29: the bot tries three times to answer an interaction."""
     before, answers = len(still_text_table.boards()), await still_text_table.answers()
     still.faults.lose(loss, times=times, method="POST", route=CALLBACK)
     await still_text_table.send_answer()
@@ -175,7 +175,7 @@ async def test_a_thread_is_opened_once(still: Arena, clock: HandClock, tmp_path:
 async def test_words_whose_line_breaks_are_there_once(
     still: Arena, still_text_table: ChannelTable, clock: HandClock, loss: Loss
 ) -> None:
-    """Fault 29: a reminder stands for itself, without a board."""
+    """Fault 29: a reminder is a message without a board."""
     still.faults.lose(loss, times=2, method="POST", route=MESSAGES)
     clock.advance(90)
     await until(lambda: still_text_table.is_retried)
@@ -187,7 +187,7 @@ async def test_words_whose_line_breaks_are_there_once(
 async def test_the_controls_of_an_older_message_go_in_the_end(
     still: Arena, still_text_table: ChannelTable, clock: HandClock, loss: Loss | None
 ) -> None:
-    """Fault 29: after a command they are taken off by a request of their own."""
+    """Fault 29: after a command, a separate request removes them."""
     break_request(still, loss, times=2, method="PATCH", route=MESSAGE)
     await still_text_table.answer_by_any_command()
     await still_text_table.advance_until_published(clock)
@@ -216,7 +216,7 @@ async def test_a_board_goes_to_the_channel_when_the_token_is_too_old(
 async def test_after_a_lost_session_everything_goes_on_once(
     still: Arena, still_text_table: ChannelTable, clock: HandClock, how: str
 ) -> None:
-    """Fault 30: no second scheduler, no second reminder, no board that was there before."""
+    """Fault 30: no second scheduler, no second reminder, no repeated board."""
     before, gateway = len(still_text_table.boards()), still.gateway
     back = asyncio.create_task(still_text_table.bot.wait_for("ready" if how == "invalid" else "resumed", timeout=WAIT))
     await asyncio.sleep(0)
@@ -276,7 +276,7 @@ async def test_a_deleted_lobby_message_comes_back(arena: Arena, bot: Grandstand,
 
 @on_both
 async def test_who_asks_for_a_deleted_board_while_words_are_on_their_way_gets_it(arena: Arena, text_table: ChannelTable) -> None:
-    """Fault 31: what is under way to the table is waited for, and then it is looked at whether all is well."""
+    """Fault 31: the bot waits for the update in progress, and then checks the table message."""
     arena.faults.slow(1.0, method="POST", route=MESSAGES)
     await text_table.bot.store.add_notice([text_table.id], Notice("Words that take a while."))
     text_table.bot.delivery.schedule(text_table.id)
@@ -336,7 +336,7 @@ async def play_until_continued(table: PlayedTable, bot: Grandstand) -> Seen:
 
 
 async def test_a_turn_that_goes_on_shows_a_new_picture_and_leaves_the_message_as_it_was(arena: Arena, bot: Grandstand) -> None:
-    """The words of the turn before belong to the picture of the turn before."""
+    """The text of the previous turn belongs to the picture of the previous turn."""
     without_presence(bot)
     table = PlayedTable(arena, ("red", "blue"))
     await table.open(game="thats-life")
@@ -355,7 +355,7 @@ async def test_a_turn_that_goes_on_shows_a_new_picture_and_leaves_the_message_as
 async def test_a_message_that_had_gone_on_when_the_process_was_killed_loses_its_controls_all_the_same(
     arena: Arena, bot: Grandstand
 ) -> None:
-    """What was written down before the edit is all that the next process knows."""
+    """The next process knows only what was stored before the edit."""
     without_presence(bot)
     table = PlayedTable(arena, ("red", "blue"))
     await table.open(game="thats-life")
@@ -397,6 +397,6 @@ async def test_a_channel_update_takes_over_what_policies_have_done_but_not_what_
             delivery._waiting_responders.clear()
         lobby = await text_table.bot.coordinator.read(text_table.id)
         lobby.record.stage = Stage.LOBBY
-        assert delivery.take_newer_state(lobby) is None, "a game that begins gets its thread from its own errand"
+        assert delivery.take_newer_state(lobby) is None, "a game that begins gets its thread from its own update"
         assert delivery.take_newer_state(hosted) is hosted
     await text_table.settle()

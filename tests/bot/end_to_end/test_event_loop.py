@@ -1,4 +1,4 @@
-"""What the whole bot costs: idle tables cost no memory, and nothing holds up the event loop."""
+"""Idle tables cost no memory, and nothing blocks the event loop."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def in_memory() -> int:
 
 
 class Watch:
-    """Notes in which threads things are done."""
+    """Records which work runs in the thread of the event loop, and which elsewhere."""
 
     def __init__(self) -> None:
         self.loop = threading.current_thread()
@@ -78,13 +78,13 @@ class Watch:
 
 
 _watching: list[Watch] = []
-"""Hooks of the interpreter stay for ever, so there is one, and it does nothing between tests."""
+"""Audit hooks cannot be removed, so there is one, and it does nothing between tests."""
 
 
 def _audit(event: str, arguments: tuple[Any, ...]) -> None:
     if _watching and event in ("open", "sqlite3.connect"):
         name = str(arguments[0])
-        if not name.endswith((".py", ".pyc", ".so")) and "/proc/" not in name:  # what is imported late
+        if not name.endswith((".py", ".pyc", ".so")) and "/proc/" not in name:  # late imports
             _watching[-1].note(event, name)
 
 
@@ -104,7 +104,7 @@ def watching(monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
 
 
 async def statements(bot: Grandstand, watch: Watch) -> None:
-    """Every statement is noted in the thread in which SQLite runs it."""
+    """Records every statement with the thread in which SQLite runs it."""
 
     def trace(connection: sqlite3.Connection) -> None:
         connection.set_trace_callback(lambda sql: watch.note("sql", sql))
@@ -116,7 +116,7 @@ async def statements(bot: Grandstand, watch: Watch) -> None:
 async def test_nothing_that_takes_time_is_done_in_the_thread_of_the_event_loop(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """SQLite, files, pictures and thoughts; with the event loop in debug mode, which complains of what is not awaited."""
+    """SQLite, files, drawing and AI players; with the event loop in debug mode, which reports coroutines that are not awaited."""
     asyncio.get_running_loop().set_debug(True)
     with watching(monkeypatch) as watch:
         async with hosting(arena, tmp_path) as bot:

@@ -1,4 +1,4 @@
-"""Films that somebody shows to everybody: each once, whatever happens to the bot meanwhile."""
+"""Films that a player shares: each is posted once, whatever happens to the bot meanwhile."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def watch(player: Player, race: str = "Race 1") -> None:
 
 
 async def after_watching(arena: Arena, bot: Grandstand) -> tuple[BotTable, Player]:
-    """Red has seen the first race once more, and may show it to all."""
+    """Red has watched the film of the first race, and may share it."""
     table = await after_a_race(arena, bot)
     red = table.red
     await watch(red)
@@ -135,7 +135,7 @@ async def test_a_film_that_was_shown_is_not_shown_again_after_a_restart(arena: A
 
 @pytest.mark.usefixtures("quick")
 async def test_what_an_older_version_has_noted_can_be_read(arena: Arena, tmp_path: Path) -> None:
-    """It knew nothing of films."""
+    """That version stored nothing about films."""
     async with hosting(arena, tmp_path) as bot:
         table, red = await after_watching(arena, bot)
     with contextlib.closing(sqlite3.connect(database_path(tmp_path), isolation_level=None)) as connection:
@@ -151,7 +151,7 @@ async def test_what_an_older_version_has_noted_can_be_read(arena: Arena, tmp_pat
         assert DatabaseReader(tmp_path).published(table.id).films == [1]
 
 
-@pytest.mark.usefixtures("quick")  # the one that is watched first; the processes make real ones
+@pytest.mark.usefixtures("quick")  # for the private film; the processes make real ones
 @pytest.mark.parametrize("message", ["is lost", "arrives", "arrives long before the next process begins"])
 async def test_killed_while_a_film_is_on_its_way_it_is_shown_once(arena: Arena, tmp_path: Path, message: str) -> None:
     """Fault 15."""

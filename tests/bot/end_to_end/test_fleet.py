@@ -1,5 +1,5 @@
-"""Two processes and a spare one on a real PostgreSQL, under people in a hurry: whatever befalls one of them, every answer counts
-once and every board is shown once. `python -m tests.bot.end_to_end.support.fleet_trial` does the same for an evening."""
+"""Two processes and a spare one on a real PostgreSQL, while people keep pressing: whatever happens to one of them, every answer
+counts once and every board is shown once. `python -m tests.bot.tools.fleet_trial` does the same for an evening."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LEASE = 3.0
 
 @pytest.fixture(autouse=True)
 def soon_given_up(unhurried: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What nobody was there to hear is over after a while, as at Discord."""
+    """Interactions that no process receives expire soon, as at Discord."""
     monkeypatch.setattr(interactions, "ACKNOWLEDGE_SECONDS", 5.0)
 
 
@@ -49,7 +49,7 @@ async def test_a_process_that_is_killed_or_hangs_is_replaced_and_nobody_else_not
 async def test_while_the_shards_of_a_group_log_in_one_after_the_other_no_table_is_suspended(
     arena: Arena, server: Server, tmp_path: Path
 ) -> None:
-    """One process for all, and a spare one that finds much unshown on a shard whose servers it does not know yet."""
+    """One process has all shards; the spare one finds pending updates on a shard whose servers it does not know yet."""
     async with fleet_trial(arena, tmp_path / "data", server, lease=LEASE, shards_each=SHARDS) as fleet:
         async with fleet.pressing():
             await fleet.kill(0)

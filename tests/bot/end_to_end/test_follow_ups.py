@@ -1,4 +1,4 @@
-"""Boards that follow a press through its interaction: none is lost, none comes twice, none is bound to Discord's 50 a second."""
+"""Boards that follow a press through its interaction: none is lost, none comes twice, none counts towards Discord's 50 a second."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from tests.bot.end_to_end.support.traffic import (
 from tests.bot.support.waiting import until
 
 WAYS = {"channel": MESSAGES, "followup": FOLLOW_UP}
-"""Both settings, and the route by which a board goes out."""
+"""Both settings, and the route of a new board."""
 NO_THREAD = Permission.CREATE_PUBLIC_THREADS
 A_QUARTER = 15 * 60.0
 both_ways = pytest.mark.parametrize("boards", WAYS)
@@ -78,7 +78,7 @@ async def table(arena: Arena, tmp_path: Path) -> AsyncIterator[ChannelTable]:
 async def test_a_turn_by_a_press_costs_a_bound_request_in_the_channel_and_none_as_a_follow_up(
     arena: Arena, tmp_path: Path, boards: str, ai: int, denied: Permission
 ) -> None:
-    """The lobby's card, which says how the game goes, is edited once a race; that is no ordinary turn."""
+    """The card in the channel is edited once a race, which is not counted here."""
     async with channel_table(arena, tmp_path, denied, ai=ai, GRANDSTAND_BOARDS=boards) as table:
         card = (await table.bot.store.read_published(table.id))[0].lobby
         turns = 0
@@ -87,7 +87,7 @@ async def test_a_turn_by_a_press_costs_a_bound_request_in_the_channel_and_none_a
             await table.play_turn()
             cost = [request for request in rate_limited(requests) if not request.endswith(f"/{card}")]
             if table.live.message is before.message or "Choose" in before.buttons:
-                continue  # the turn goes on in its message, or was answered in a private one
+                continue  # the turn continues in its message, or the answer was given in a private one
             expected = {"channel": 1, "followup": 0}[boards]
             assert len(cost) == expected, cost
             assert len(table.boards_with_controls()) == 1
@@ -97,7 +97,7 @@ async def test_a_turn_by_a_press_costs_a_bound_request_in_the_channel_and_none_a
 async def test_a_turn_that_is_acknowledged_before_it_is_shown_costs_no_bound_request_either(
     arena: Arena, table: ChannelTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The disk is slow: the controls are not taken off by the first answer any more, but still through the interaction."""
+    """The disk is slow: the first reply cannot remove the controls any more, but a later one through the interaction can."""
     monkeypatch.setattr(visiting, "ACKNOWLEDGE_AFTER_SECONDS", 0.05)
     before, requests = table.live, record_requests(arena)
     async with slow_disk(table.bot):
@@ -114,7 +114,7 @@ async def test_a_turn_that_is_acknowledged_before_it_is_shown_costs_no_bound_req
 
 @pytest.mark.parametrize("slow", [True, False], ids=["a new message", "the same message"])
 async def test_what_thinking_players_do_after_a_press_is_still_shown_through_it(arena: Arena, tmp_path: Path, slow: bool) -> None:
-    """The channel update that removed the controls is over by then."""
+    """The channel update that removed the controls has finished by then."""
     async with hosting(arena, tmp_path, GRANDSTAND_BOARDS="followup") as bot:
         bot.coordinator.presence = Presence(bot.coordinator.clock)
         table = await open_table(arena, bot, ["red", "blue"])
@@ -173,7 +173,9 @@ async def test_a_board_whose_receipt_is_lost_is_there_once(
         if boards == "followup":
             assert len(followed(requests)) == 1
             assert len(channel_posts(requests)) == (0 if trouble is Loss.AFTER else 1)
-            assert any(request.method == "GET" and request.path.endswith("/messages") for request in requests), "it has looked"
+            assert any(request.method == "GET" and request.path.endswith("/messages") for request in requests), (
+                "it has searched the channel"
+            )
         assert len(table.boards()) == before + 1
         for style in (BUTTONS, COMMANDS):
             await table.play_turn(style)
@@ -184,7 +186,7 @@ async def test_a_board_whose_receipt_is_lost_is_there_once(
 async def test_a_follow_up_is_sent_once_whatever_discord_py_would_do(
     still: Arena, clock: HandClock, tmp_path: Path, status: int
 ) -> None:
-    """It takes a server error for a reason to send it again. What could not be sent has been looked for, and is in the channel."""
+    """discord.py would repeat the request after a server error. The bot searches the channel instead, and posts the board there."""
     async with following(still, tmp_path) as table:
         before, requests = len(table.boards()), record_requests(still)
         still.faults.fail(status, times=5, method="POST", route=FOLLOW_UP)
@@ -242,7 +244,7 @@ async def test_where_discord_refuses_files_boards_go_to_the_channel_and_that_is_
             return sum(words in record.getMessage() for record in caplog.records)
 
         refused, taken = "Follow-ups refused by Discord for boards with pictures", "Follow-ups accepted by Discord again"
-        await table.bot.timekeeper.close()  # an hour passes, and nobody is late
+        await table.bot.timekeeper.close()  # so that nobody is late after an hour
         assert await turn() == (0, 1), "the first turn of this game was refused"
         assert await turn() == (0, 1)
         clock.advance(RETRY_AFTER_SECONDS)
@@ -268,7 +270,7 @@ async def test_where_discord_refuses_files_boards_in_letters_follow_all_the_same
 async def test_what_is_refused_for_another_reason_is_tried_again_the_next_time(
     arena: Arena, table: ChannelTable, status: int, code: int
 ) -> None:
-    """An interaction that Discord has forgotten; rights that are missing, if that can be."""
+    """An interaction that Discord has forgotten, or missing permissions."""
     before, requests = len(table.boards()), record_requests(arena)
     arena.faults.refuse(status, code, "No", method="POST", route=FOLLOW_UP)
     await table.play_turn()
@@ -280,7 +282,7 @@ async def test_what_is_refused_for_another_reason_is_tried_again_the_next_time(
 
 
 async def test_what_the_channel_refuses_too_says_nothing_about_follow_ups(arena: Arena, table: ChannelTable) -> None:
-    """Auto-moderation stops a message whichever way it comes."""
+    """Auto-moderation blocks a message on either route."""
     for route in WAYS.values():
         arena.faults.refuse(400, 200000, "Message was blocked by automatic moderation", method="POST", route=route)
     await table.press_answer()
@@ -333,7 +335,7 @@ async def test_a_press_that_is_not_on_the_table_message_is_followed_by_a_board_i
 async def test_a_press_whose_first_answer_was_a_private_word_is_followed_by_a_board_in_the_channel(
     arena: Arena, table: ChannelTable
 ) -> None:
-    """What follows such a press refers to the private word, and what is edited through it is the private word."""
+    """A follow-up would refer to the private reply, and an edit would change the private reply."""
     pick = table.bot.router.actions["pick"]
 
     async def whispered(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
@@ -351,7 +353,7 @@ async def test_a_press_whose_first_answer_was_a_private_word_is_followed_by_a_bo
 
 
 async def test_a_table_that_moves_after_a_press_takes_its_board_along(arena: Arena, table: ChannelTable) -> None:
-    """An interaction speaks where it came from."""
+    """A follow-up would appear in the old channel."""
     visits: list[Responder] = []
     pick = table.bot.router.actions["pick"]
 
@@ -361,7 +363,7 @@ async def test_a_table_that_moves_after_a_press_takes_its_board_along(arena: Are
 
     table.bot.router.actions["pick"] = noted
     await table.play_turn()
-    table.bot.delivery.follow_ups.remember(table.id, visits[0])  # as if its board had not gone out yet
+    table.bot.delivery.follow_ups.remember(table.id, visits[0])  # as if its board had not been posted yet
     requests, host = record_requests(arena), table.host.goes_to("clubhouse")
     guest, place = user_of(visits[0].interaction), int(host.channel.id)
 
@@ -376,7 +378,7 @@ async def test_a_table_that_moves_after_a_press_takes_its_board_along(arena: Are
 
 
 async def test_where_the_bot_could_not_look_for_a_lost_board_none_follows(arena: Arena, tmp_path: Path) -> None:
-    """Without its history, a channel cannot be searched; there only a nonce keeps a board from coming twice."""
+    """Without the history, the bot cannot search the channel; there only a nonce prevents a second board."""
     async with following(arena, tmp_path, TEXT_IN_CHANNEL | Permission.READ_MESSAGE_HISTORY) as table:
         requests = record_requests(arena)
         await table.play_turn()
@@ -409,7 +411,7 @@ async def test_a_late_picture_comes_to_a_board_that_has_followed(drafting: BotTa
     await until(lambda: drafting.current(letters).pictures)
     await drafting.published()
     await drafting.play_turn()
-    assert drafting.current(letters).pictures, "they stay when the controls go"
+    assert drafting.current(letters).pictures, "the pictures stay when the controls are removed"
     assert not drafting.current(letters).buttons
 
 
@@ -434,7 +436,7 @@ async def test_a_board_that_has_followed_and_was_deleted_comes_back(arena: Arena
 
 
 async def test_the_controls_of_a_board_that_has_followed_go_after_a_command(arena: Arena, drafting: BotTable) -> None:
-    """By a request of the channel: a message that was sent through an interaction is the bot's own like any other."""
+    """By a request to the channel: a message that was sent through an interaction can be edited like any other."""
     before, requests = drafting.live, record_requests(arena)
     await drafting.play_turn(COMMANDS)
     await until(lambda: drafting.bot.delivery.jobs.is_idle)
@@ -443,7 +445,7 @@ async def test_the_controls_of_a_board_that_has_followed_go_after_a_command(aren
 
 
 async def test_a_press_whose_callback_is_lost_is_followed_all_the_same(arena: Arena, table: ChannelTable) -> None:
-    """Discord has had the answer, as its refusal of the second one says."""
+    """Discord has received the reply, since it refuses the second one."""
     before, requests = len(table.boards()), record_requests(arena)
     arena.faults.lose(Loss.AFTER, method="POST", route=CALLBACK)
     await table.play_turn()

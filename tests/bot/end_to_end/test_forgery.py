@@ -1,4 +1,4 @@
-"""A control counts on the message that it is on, and nowhere else; and what one person sees never replaces what all see."""
+"""Forged controls: a control counts only on its own message, and a private reply never replaces a public message."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ RESTS = ("", ":1", ":pings:off", ":every")
 
 
 def public(arena: Arena) -> dict[str, object]:
-    """Every message that everybody sees, as it is now."""
+    """The contents of all public messages."""
     rooms = arena.services.world.messages.values()
     return {message.id: copy.deepcopy((message.content, message.components)) for room in rooms for message in room.values()}
 
@@ -38,12 +38,12 @@ def codes_on(components: list[dict[str, object]]) -> set[str]:
 
 
 def meaning(custom_id: str) -> list[str]:
-    """What it says, without the revision."""
+    """The parts of a custom ID without the revision."""
     return [part for at, part in enumerate(custom_id.split(":")) if at != 3]
 
 
 async def messages_of(table: BotTable, player: Player) -> list[Message]:
-    """One of every kind: the board, the card in the channel, and all that somebody can see alone."""
+    """One message of every kind: the board, the card in the channel, and all private ones of a player."""
     await player.press("Table")
     await open_page(player, "Players")
     await player.press("Table")
@@ -57,7 +57,7 @@ async def messages_of(table: BotTable, player: Player) -> list[Message]:
 
 
 def forgeries(table: BotTable, known: set[str], turn: int) -> Iterator[str]:
-    """Everything that is on some message, and every verb with words that it might take: others each turn."""
+    """All known custom IDs, and every action with arguments that it might take, which change with `turn`."""
     yield from sorted(known)
     for at, verb in enumerate(sorted(ACTIONS)):
         yield f"gs:{verb}:{table.id}:1{RESTS[(at + turn) % len(RESTS)]}"
@@ -65,7 +65,7 @@ def forgeries(table: BotTable, known: set[str], turn: int) -> Iterator[str]:
 
 @pytest.mark.parametrize(("who", "first"), [("red", 0), ("blue", 0), ("green", 1)])
 async def test_no_forged_control_changes_anything_that_others_see(arena: Arena, table: BotTable, who: str, first: int) -> None:
-    """Fault 54: of the host, of another player and of somebody who only watches; on the board, the card and private messages. The
+    """Fault 54: by the host, another player and a spectator; on the board, the card and private messages. The
     last two try all words of every verb on the board and on the card between them."""
     red = table.red
     shown = await messages_of(table, red)
@@ -90,7 +90,7 @@ async def test_no_forged_control_changes_anything_that_others_see(arena: Arena, 
 async def test_a_forged_page_of_the_log_is_refused_and_logged(
     arena: Arena, table: BotTable, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Fault 54: it took the place of the board, and of the lobby message."""
+    """Fault 54: once it replaced the board and the lobby message."""
     red, before = table.red, public(arena)
     for name in ("blue", "green"):
         player = arena.user(name).goes_to(str(red.channel.name))
@@ -102,7 +102,7 @@ async def test_a_forged_page_of_the_log_is_refused_and_logged(
 
 
 async def test_what_only_one_person_may_see_never_takes_the_place_of_a_public_message(arena: Arena, table: BotTable) -> None:
-    """Fault 54: whatever a verb does, and even if its control were on the message."""
+    """Fault 54: whatever an action does, even if its control were on the message."""
     red = table.red
 
     async def show(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
@@ -137,7 +137,7 @@ async def send_form(player: Player, on: Message, custom_id: str, parent: Interac
 
 
 async def test_a_form_counts_only_from_the_private_panel_that_opens_it(arena: Arena, bot: Grandstand) -> None:
-    """Fault 54: nor does a form do what a control does, or a control what a form does."""
+    """Fault 54: a form cannot do what a control does, nor a control what a form does."""
     red = arena.user("red")
     await red.slash("/play")
     pressed = await red.press("Options")
@@ -165,7 +165,7 @@ async def test_a_form_counts_only_from_the_private_panel_that_opens_it(arena: Ar
 
 
 async def test_a_control_of_a_message_that_was_edited_in_this_moment_counts(arena: Arena, bot: Grandstand) -> None:
-    """Two people press Join at once: the message of the second one is of another revision already."""
+    """Two people press Join at once: for the second press, the message has another revision already."""
     red, blue, green = arena.user("red"), arena.user("blue"), arena.user("green")
     await red.slash("/play")
     before: Seen = next(seen for seen in green.sees() if "Join" in seen.buttons)

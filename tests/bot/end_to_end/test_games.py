@@ -25,7 +25,7 @@ PEOPLE = ["red", "blue", "green", "amber", "violet", "teal"]
     [(1, 1, BUTTONS, "magical-athlete"), (4, 0, COMMANDS, "thats-life"), (2, 4, MIXED, "magical-athlete")],
 )
 async def test_a_whole_game(arena: Arena, text_bot: Grandstand, people: int, ai: int, style: str, game: str) -> None:
-    """It ends with standings and the seed, and its record can be verified against what was sealed before it."""
+    """The game ends with standings and the seed, and its record matches the sealed seed."""
     players = PlayedTable(arena, PEOPLE[:people], seed=people)
     await players.open(style, ai=ai, game=game)
     await players.play(style)

@@ -1,4 +1,4 @@
-"""Whatever somebody presses or types: it is answered in time, and it counts once."""
+"""Every press and every command is answered in time and counts once."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def test_a_command_on_a_slow_disk_says_that_the_bot_thinks_and_then_what_w
 
 @pytest.mark.usefixtures("hurried")
 async def test_the_table_of_a_slow_disk_is_opened_once_and_seen_by_all(arena: Arena, bot: Grandstand) -> None:
-    """Fault 1: the lobby cannot be the answer any more, so it is a message of its own."""
+    """Fault 1: the lobby is too late to be the reply, so it is a message of its own."""
     red = arena.user("red")
     async with slow_disk(bot):
         interaction = red.person.slash(red.channel, "/play", {})
@@ -69,7 +69,7 @@ async def test_the_table_of_a_slow_disk_is_opened_once_and_seen_by_all(arena: Ar
 
 @pytest.mark.usefixtures("hurried")
 async def test_a_board_that_is_slow_to_draw_is_announced_in_words_and_posted_later(arena: Arena, bot: Grandstand) -> None:
-    """Fault 1: and the picture that somebody asked for takes the place of the thinking."""
+    """Fault 1: a requested picture replaces the deferred reply."""
     red = arena.user("red")
     table = await open_table(arena, bot, ["red", "blue"])
     player, before, live = await table.next_to_decide(), await table.state(), table.live
@@ -90,7 +90,7 @@ async def test_a_board_that_is_slow_to_draw_is_announced_in_words_and_posted_lat
 
 @pytest.mark.usefixtures("hurried")
 async def test_words_that_come_while_the_acknowledgement_is_under_way_wait_for_it(arena: Arena, table: BotTable) -> None:
-    """Fault 1: one first answer, and the words after it."""
+    """Fault 1: there is one first reply, and the text follows it."""
     red, requests, label = await table.next_to_decide(), record_requests(arena), await table.first_option()
     async with slow_disk(table.bot):
         arena.faults.slow(0.5, route=CALLBACK)
@@ -103,7 +103,7 @@ async def test_words_that_come_while_the_acknowledgement_is_under_way_wait_for_i
 
 @pytest.mark.usefixtures("hurried")
 async def test_an_acknowledgement_that_is_under_way_is_never_cut_off(arena: Arena, table: BotTable) -> None:
-    """Fault 1: what was to be done ends while Discord is being told to wait; it is told once."""
+    """Fault 1: the action ends while the acknowledgement is in flight; the bot acknowledges once."""
     red, requests = await table.next_to_decide(), record_requests(arena)
 
     async def work(router: object, responder: Responder, code: object) -> None:
@@ -133,11 +133,11 @@ async def test_an_interaction_that_discord_has_forgotten_counts_once_and_the_cha
     await table.wait_for_change(live)
     await table.answers_are(before[1] + 1)
     await until(lambda: not table.current(live).buttons)
-    assert len(callbacks(requests, interaction)) == 1, "what is forgotten is not asked again"
+    assert len(callbacks(requests, interaction)) == 1, "a forgotten interaction is not answered again"
 
 
 async def test_a_command_that_discord_has_forgotten_counts_once_and_the_channel_shows_it(arena: Arena, table: BotTable) -> None:
-    """Fault 2: the board was to be the answer, and is a message of its own instead."""
+    """Fault 2: the board is a message of its own instead of the reply."""
     red, before, label, live = await table.next_to_decide(), await table.state(), await table.first_option(), table.live
     arena.faults.refuse(404, 10062, "Unknown interaction", route=CALLBACK)
     red.person.slash(red.channel, "/draft", {"pick": label})
@@ -147,7 +147,7 @@ async def test_a_command_that_discord_has_forgotten_counts_once_and_the_channel_
 
 @pytest.mark.usefixtures("hurried")
 async def test_an_acknowledgement_that_comes_too_late_loses_nothing(arena: Arena, table: BotTable) -> None:
-    """Fault 2: the acknowledgement itself is refused, and only then the answer is written."""
+    """Fault 2: Discord refuses the acknowledgement before the answer is stored."""
     red, before, label, live = await table.next_to_decide(), await table.state(), await table.first_option(), table.live
     arena.faults.refuse(404, 10062, "Unknown interaction", route=CALLBACK)
     async with slow_disk(table.bot):
@@ -158,7 +158,7 @@ async def test_an_acknowledgement_that_comes_too_late_loses_nothing(arena: Arena
 
 
 async def test_what_somebody_else_has_acknowledged_is_followed_up(arena: Arena, table: BotTable) -> None:
-    """Fault 3: no second move, and whoever is refused reads why."""
+    """Fault 3: the move counts once, and the refused player reads why."""
     red, blue, before = await table.next_to_decide(), await table.other_player(), await table.state()
     label, live = await table.first_option(), table.live
     for player in (blue, red):
@@ -170,7 +170,7 @@ async def test_what_somebody_else_has_acknowledged_is_followed_up(arena: Arena, 
 
 
 async def test_what_somebody_else_has_answered_in_words_is_not_taken_for_the_table_message(arena: Arena, table: BotTable) -> None:
-    """Fault 3: a process before us may have said something else. Its words stay, and the controls that were pressed go all the
+    """Fault 3: an earlier process may have replied already. Its text stays, and the bot removes the pressed controls all the
     same."""
     red, before, live = await table.next_to_decide(), await table.state(), table.live
     interaction = red.taps(await table.first_option())
@@ -185,7 +185,7 @@ async def test_what_somebody_else_has_answered_in_words_is_not_taken_for_the_tab
 
 @pytest.mark.parametrize("loss", Loss)
 async def test_an_answer_on_a_line_that_breaks_is_said_once(arena: Arena, table: BotTable, loss: Loss) -> None:
-    """Fault 3: after a loss Discord may have acknowledged us already; our own words are not said again."""
+    """Fault 3: after a loss Discord may have received the reply already; the bot does not repeat it."""
     blue = await table.other_player()
     arena.faults.lose(loss, route=CALLBACK)
     await blue.slash("/roll")
@@ -206,14 +206,14 @@ async def test_a_board_on_a_line_that_breaks_is_shown_once(arena: Arena, table: 
 
 
 async def test_words_that_discord_does_not_take_are_not_the_end(arena: Arena, bot: Grandstand) -> None:
-    """Never silence: something shorter is said instead."""
+    """A shorter text is sent instead."""
     red = arena.user("red")
     arena.faults.refuse(400, 50035, "Invalid Form Body", route=CALLBACK)
     assert "could not show you" in await reply(red, "/help")
 
 
 async def test_a_line_that_breaks_again_and_again_shows_the_board_once(arena: Arena, table: BotTable) -> None:
-    """Fault 2: the answer has arrived, and nobody knows; the board is looked for before it is posted."""
+    """Fault 2: the reply has arrived unnoticed; the bot searches for the board before it posts it."""
     red, before, label, live = await table.next_to_decide(), await table.state(), await table.first_option(), table.live
     count = len(red.sees())
     arena.faults.lose(Loss.AFTER, route=CALLBACK)
@@ -235,7 +235,7 @@ async def test_a_picture_on_a_line_that_breaks_arrives_whole(arena: Arena, bot: 
 
 @pytest.mark.usefixtures("hurried")
 async def test_a_form_that_comes_too_late_is_asked_for_again(arena: Arena, bot: Grandstand) -> None:
-    """Fault 1: nothing but a first answer can open one."""
+    """Fault 1: only a first reply can open a form."""
     red = arena.user("red")
     await red.slash("/play")
     await red.press("Options")
@@ -260,7 +260,7 @@ async def test_a_button_pressed_twice_at_once_counts_once(table: BotTable) -> No
 
 
 async def test_two_players_who_press_at_once_are_served_one_after_the_other(table: BotTable) -> None:
-    """Fault 5: whoever is out of turn is told whose turn it is."""
+    """Fault 5: the player who is out of turn reads whose turn it is."""
     red, blue, before, label = (
         await table.next_to_decide(),
         await table.other_player(),
@@ -330,7 +330,7 @@ async def test_an_interaction_that_is_delivered_again_after_a_restart_counts_onc
 
 
 async def test_whoever_asks_for_too_much_at_once_is_asked_to_wait_and_nobody_else_is(arena: Arena, bot: Grandstand) -> None:
-    """Faults 51 and 56: once, and then there is silence."""
+    """Faults 51 and 56: the bot asks once, and then answers nothing more."""
     red, blue = arena.user("red"), arena.user("blue")
     async with slow_disk(bot):
         spam = [red.person.slash(red.channel, "/games", {}) for _ in range(MAX_PER_USER + 10)]
@@ -363,7 +363,7 @@ async def test_whoever_is_being_served_when_the_bot_stops_gets_an_answer(arena: 
 
 @pytest.mark.usefixtures("hurried")
 async def test_whoever_cannot_be_served_any_more_when_the_bot_stops_is_told_so(arena: Arena, tmp_path: Path) -> None:
-    """Otherwise Discord would say for ever that the bot thinks."""
+    """Otherwise Discord would show the deferred reply for ever."""
     red, blue = arena.user("red"), arena.user("blue")
     async with hosting(arena, tmp_path) as bot, slow_disk(bot):
         thinking = red.person.slash(red.channel, "/board", {})
@@ -379,13 +379,13 @@ async def test_whoever_cannot_be_served_any_more_when_the_bot_stops_is_told_so(a
 async def test_whoever_comes_while_the_bot_stops_is_told_so_before_the_line_is_closed(
     arena: Arena, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Fault 17: an answer that Discord takes slowly is waited for; what comes after it is like what comes to a bot that is gone."""
+    """Fault 17: the bot waits for a reply that Discord accepts slowly; later interactions are not answered."""
     monkeypatch.setattr("bot.interactions.router.SHUTDOWN_GRACE_SECONDS", 10.0)
     red = arena.user("red")
     async with hosting(arena, tmp_path) as bot:
         caplog.clear()
         go = arena.faults.hold(method="POST", route=CALLBACK)
-        async with bot._lifecycle_lock:  # it cannot go on with stopping
+        async with bot._lifecycle_lock:  # it cannot continue to stop
             leaving = asyncio.create_task(bot.close())
             await until(lambda: bot.router._is_closing)
             slow = red.person.slash(red.channel, "/help", {})
@@ -402,7 +402,7 @@ async def test_whoever_comes_while_the_bot_stops_is_told_so_before_the_line_is_c
 
 
 async def test_a_bot_that_is_stopped_as_soon_as_it_is_ready_leaves_nothing_behind(arena: Arena, tmp_path: Path) -> None:
-    """It begins and ends one after the other: nothing is written into a database that is closed."""
+    """Start and stop do not overlap: nothing is written into a closed database."""
     for _ in range(5):
         async with hosting(arena, tmp_path):
             pass

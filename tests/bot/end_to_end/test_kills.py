@@ -25,11 +25,11 @@ KILLS = int(os.environ.get("KILLS", "8"))
 SEED = int(os.environ.get("SEED", "1"))
 STOPS = KILLS // 4
 WHOLE = 6
-"""Every so many kills the journals are played again from the beginning."""
+"""After so many kills the games are replayed from their stored answers."""
 LONGEST = 0.06
 """Seconds between an answer and the kill."""
 HELD = 0.15
-"""Seconds for which a request is on its way when the kill comes."""
+"""Seconds for which a request is held when the kill comes."""
 
 
 @asynccontextmanager
@@ -65,8 +65,8 @@ async def test_power_cuts_lose_nothing(arena: Arena, tmp_path: Path, engine: str
 
 @on_postgresql
 async def test_the_database_stops_at_any_moment(arena: Arena, tmp_path: Path, server: Server) -> None:
-    """Fault 22: whoever is not told that nothing has changed finds it done, and everything is shown once."""
-    async with CrashTrial(arena, tmp_path / "data", SEED, lease="60") as trial:  # nobody takes over: the process stays
+    """Fault 22: an answer is stored or its player reads that nothing has changed, and everything is shown once."""
+    async with CrashTrial(arena, tmp_path / "data", SEED, lease="60") as trial:  # a long lease, so that the process stays
         await trial.open(["red", "blue"], ai=1)
         await trial.open(["green", "amber"], game="Microbot Racers", preset="Duel")
         for _ in range(STOPS):
@@ -85,7 +85,7 @@ MOMENTS = ["written, not posted", "posted, not noted", "lost on the way", "not a
 
 @pytest.mark.parametrize(("boards", "route", "kills"), [("channel", MESSAGES, KILLS), ("followup", FOLLOW_UP, KILLS // 2)])
 async def test_the_power_fails_at_the_worst_moments(arena: Arena, tmp_path: Path, boards: str, route: str, kills: int) -> None:
-    """Faults 15, 16, 17 and 20: a second process takes over every time, and somebody presses on meanwhile."""
+    """Faults 15, 16, 17 and 20: a second process takes over every time, and a player keeps pressing meanwhile."""
     async with night_at(arena, tmp_path / "data", standby=True, boards=boards) as trial:
         while trial.kills < kills:
             moment = MOMENTS[trial.kills % len(MOMENTS)]
@@ -108,7 +108,7 @@ async def test_the_power_fails_at_the_worst_moments(arena: Arena, tmp_path: Path
                 await trial.kill_process()
             if moment == "not written" and answer is not None:
                 assert not trial.database.has_handled(answer.interaction.id), "the move never happened"
-            await asyncio.sleep(HELD)  # what is on its way arrives
+            await asyncio.sleep(HELD)  # held requests arrive
             faults.clear()
             await trial.start()
             await trial.press_repeatedly(trial.luck.choice(list(trial.tables)))
@@ -118,7 +118,7 @@ async def test_the_power_fails_at_the_worst_moments(arena: Arena, tmp_path: Path
 
 
 async def test_power_cuts_during_undos_lose_nothing(arena: Arena, tmp_path: Path) -> None:
-    """Faults 15, 16 and 50: killed at any moment, a table is where it was or where it was set back to, and shows that once."""
+    """Faults 15, 16 and 50: after a kill, a table is undone or not, and shows that once."""
     async with CrashTrial(arena, tmp_path / "data", SEED) as trial:
         await trial.open(["red"], ai=2)
         await trial.open(["green", "amber"])

@@ -1,4 +1,4 @@
-"""More than can be carried: what is too old, one person who asks for too much, and a crowd."""
+"""Load shedding: interactions that are too old, too many of one user, and too many of all."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ME = 1
 
 @contextlib.contextmanager
 def crowd_of(others: int, mine: int = 0, *, answered: bool = False) -> Iterator[LoadShedder]:
-    """So many things under way, each for another person, and some for one."""
+    """A load shedder with so many interactions in progress, each of another user, and `mine` of one user."""
     crowd = LoadShedder()
     with contextlib.ExitStack() as stack:
         for number in range(others):
@@ -82,7 +82,7 @@ def test_looks_are_left_before_acts_and_the_later_they_come_the_sooner(
 
 
 def test_who_is_beyond_the_limit_is_asked_to_wait_once_and_again_only_after_a_rest() -> None:
-    """Fault 56: a completion cannot say so, and does not count for it."""
+    """Fault 56: a completion cannot ask to wait, and does not count."""
     crowd = LoadShedder()
     for _ in range(2):
         with contextlib.ExitStack() as stack:
@@ -105,13 +105,13 @@ def test_what_has_been_acknowledged_and_goes_on_crowds_out_nobody() -> None:
 
 
 def id_from(moment: float) -> int:
-    """The number of an interaction."""
+    """The id of an interaction that Discord created at this moment."""
     return int((moment - 1420070400.0) * 1000) << 22
 
 
 @pytest.mark.parametrize("wrong", [0.0, 3600.0, -3600.0])
 def test_how_old_something_is_does_not_depend_on_a_clock_that_is_right(wrong: float) -> None:
-    """Fault 55: the quickest one says how wrong the clock is."""
+    """Fault 55: the youngest interaction shows how wrong the clock is."""
     clock = HandClock()
     ages = InteractionAges(clock)
     start = clock.now() + wrong
@@ -135,7 +135,7 @@ def test_after_the_clock_was_set_nothing_is_old(seconds: float, both: bool) -> N
 
 
 def test_a_clock_that_drifts_makes_nothing_old() -> None:
-    """Fault 55: ours is quicker by a second in an hour, for a month."""
+    """Fault 55: the bot's clock gains a second an hour, for a month."""
     clock = HandClock()
     ages, discord = InteractionAges(clock), clock.now()
     for _ in range(24 * 30):
@@ -152,7 +152,7 @@ async def test_every_look_is_a_verb_or_a_command(bot: Grandstand) -> None:
 
 
 async def test_a_look_changes_nothing(table: BotTable) -> None:
-    """So nothing is lost when it is left alone: by command, and by every control of that kind that can be found from the table."""
+    """So nothing is lost when it is dropped: all read-only commands, and all such controls that can be reached from the table."""
     red, before, done = table.red, await table.state(), set[str]()
     for command in sorted(name for name in READ_ONLY if name.startswith("/")):
         await red.slash(command, **({"name": "Banana"} if command == "/card" else {}))
@@ -175,7 +175,7 @@ async def test_a_look_changes_nothing(table: BotTable) -> None:
 async def test_what_comes_too_late_is_done_once_if_it_acts_and_left_alone_if_it_looks(
     still: Arena, clock: HandClock, tmp_path: Path
 ) -> None:
-    """Fault 55: nothing was heard for six seconds."""
+    """Fault 55: the bot received nothing for six seconds."""
     async with table_with_buttons(still, tmp_path) as table:
         red, before, live, label = await table.next_to_decide(), await table.state(), table.live, await table.first_option()
         requests = record_requests(still)
@@ -209,7 +209,7 @@ async def test_a_command_that_comes_too_late_is_done_and_the_channel_shows_it(
 
 
 async def test_a_thousand_commands_of_one_person_keep_nobody_else_waiting(still: Arena, tmp_path: Path) -> None:
-    """Faults 51 and 56: so many at once and no more are worked on; one word to wait, then silence."""
+    """Faults 51 and 56: the bot works on a limited number at once, asks once to wait, and then drops the rest."""
     red, blue = still.user("red"), still.user("blue")
     async with hosting(still, tmp_path) as bot:
         requests = record_requests(still)
@@ -238,10 +238,10 @@ async def test_a_thousand_commands_of_one_person_keep_nobody_else_waiting(still:
 async def test_in_a_crowd_acts_are_done_and_looks_are_left_and_nothing_that_was_taken_up_is_lost(
     still: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Fault 57: the disk has stopped, and everybody looks at something."""
+    """Fault 57: the disk has stopped, and many users look at something."""
     monkeypatch.setattr(
         responder, "ACKNOWLEDGE_AFTER_SECONDS", 60.0
-    )  # nothing is acknowledged before all of them have come, however slow this machine
+    )  # nothing is acknowledged before all have arrived, even on a slow machine
     names = ("red", "blue", "green", "amber", "violet", "teal")
     async with table_with_buttons(still, tmp_path) as table:
         deciding, before, live, label = await table.next_to_decide(), await table.state(), table.live, await table.first_option()

@@ -1,4 +1,4 @@
-"""Before a game: sit down, go, start, close. By buttons and by commands, by several people at once, and by the wrong ones."""
+"""The lobby: joining, leaving, starting and closing, by buttons and commands, by several people at once, and without permission."""
 
 from __future__ import annotations
 
@@ -303,7 +303,7 @@ async def test_a_server_has_many_tables_but_not_any_number_and_forgotten_ones_do
 
 
 async def test_a_forgotten_lobby_does_not_block_its_channel(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    """Faults 42 and 44: whoever opened it has gone away without a word."""
+    """Faults 42 and 44: its host has left it open."""
     async with hosting(still, tmp_path):
         red, blue = still.user("red"), still.user("blue")
         await red.slash("/play")

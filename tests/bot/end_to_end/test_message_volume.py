@@ -1,4 +1,4 @@
-"""How much a channel is told: few messages while everybody looks on, a call for whoever does not; what is worth keeping stays."""
+"""How many messages a game takes: few while its players are present, a new one with a mention for an absent player."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ def played(seed: int) -> PublishedGame:
 
 @pytest.mark.parametrize("seed", [0, 14])
 def test_a_game_whose_players_look_on_takes_fewer_messages_and_tells_all_of_it(seed: int) -> None:
-    """The second one has long races, with much to tell of each turn."""
+    """The second game has long races with long turns."""
     game, messages = played(seed), played(seed).messages
     assert len(messages) <= 0.85 * len(PublishedGame(seed, here=False).play())
     assert len(messages) <= MOST
     last_events = [message.last_event for message in messages]
-    assert last_events == sorted(set(last_events)), "each tells something new"
+    assert last_events == sorted(set(last_events)), "each message tells something new"
     assert last_events[-1] == game.events[-1].number
 
 
@@ -76,7 +76,7 @@ def test_every_race_has_a_message_with_its_line_up_and_one_with_its_end(seed: in
 
 
 def test_before_the_first_roll_there_is_only_the_line_up_with_what_powers_have_done_in_words() -> None:
-    """Twin takes a power, and then a Copycat is asked: still one large picture of all who run."""
+    """Twin takes a power, and then a Copycat is asked: there is still one large picture of the line-up."""
     table = PublishedGame(7, ai=0)
     table.play()
     (question,) = [message for message in table.asking if message.text.startswith("Race 3 on")]
@@ -90,7 +90,7 @@ def test_before_the_first_roll_there_is_only_the_line_up_with_what_powers_have_d
 
 @pytest.mark.parametrize(("seed", "model"), [(0, "Hypnotist"), (9, "Romantic")])
 def test_a_line_up_shows_what_its_words_say_even_if_the_lead_has_changed_since(seed: int, model: str) -> None:
-    """By the time it is posted, AI players have had their turns, and the Copycat copies somebody else or nobody."""
+    """By the time it is posted, AI players have had their turns, and the Copycat copies another racer or none."""
     table = PublishedGame(seed, ai=4)
     table.play()
     (line_up,) = [message for message in table.messages if f"Copycat begins as a copy of {model}" in message.text]
@@ -141,7 +141,7 @@ async def test_whoever_does_not_look_on_is_called_by_a_new_message(still: Arena,
 
 
 async def test_nobody_who_has_just_acted_is_called(still: Arena, tmp_path: Path) -> None:
-    """Not even by the first message; but it brings everybody into the thread."""
+    """Not even by the first message, which adds everybody to the thread."""
     without_pictures(still)
     mentions = record_mentions(still)
     async with hosting(still, tmp_path) as bot:

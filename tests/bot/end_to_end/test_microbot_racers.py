@@ -1,4 +1,4 @@
-"""A game of rounds, each with many questions to several people, over the wire: alone against an AI, two people, a crowd."""
+"""Microbot Racers, a game of rounds with questions for several players at once: alone against an AI, two people, four players."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def places(table: BotTable) -> None:
 
 
 def boards(table: PlayedTable) -> list[str]:
-    """The table messages, oldest first, as they stand now."""
+    """The current texts of the table messages, oldest first."""
     seen = table.players[table.names[0]].sees()
     return [request.text for request in seen if not request.private and request.text.startswith("Round ")]
 
@@ -49,7 +49,7 @@ def boards(table: PlayedTable) -> list[str]:
     [(1, 0, "Quick race", BUTTONS), (2, 0, "Duel", COMMANDS), (2, 2, CROWD, MIXED)],
 )
 async def test_a_whole_race(arena: Arena, text_bot: Grandstand, people: int, ai: int, preset: str, style: str) -> None:
-    """Somebody alone has an AI player at the table without asking for one."""
+    """A single player gets an AI opponent automatically."""
     players = PlayedTable(arena, PEOPLE[:people], seed=people)
     await players.open(style, ai=ai, game=GAME, preset=preset)
     await players.play(style)
@@ -79,7 +79,7 @@ async def test_a_third_person_at_a_duel_reads_what_to_do(arena: Arena, bot: Gran
 
 
 async def test_a_round_is_told_in_one_message_from_its_beginning_to_its_end(arena: Arena, text_bot: Grandstand) -> None:
-    """For those who look on: whatever is asked in between, the next message begins with the next round."""
+    """While the players are present: the next message begins with the next round, whatever is asked in between."""
     table = BotTable(text_bot, arena, *PEOPLE, seed=4)
     await table.open(game=GAME)
     await places(table)
@@ -88,7 +88,7 @@ async def test_a_round_is_told_in_one_message_from_its_beginning_to_its_end(aren
     rounds = [text.split(":")[0].split("\n")[0].split(" ·")[0] for text in boards(table)]
     assert rounds[:3] == ["Round 1", "Round 2", "Round 3"]
     for text in boards(table)[:3]:
-        assert "** takes " not in text, "what was picked has been done, and is told as that"
+        assert "** takes " not in text, "picks are told as the moves that they became"
         assert "Red" in text
         assert "Blue" in text
 
@@ -106,7 +106,7 @@ async def test_who_is_never_asked_between_two_rounds_reads_each_in_its_message(a
         assert text.startswith(f"Round {number}")
         assert f"Round {number + 1}" not in text
         assert "** takes " not in text
-        assert "###" not in text, "it asks nobody any more"
+        assert "###" not in text, "it asks nothing any more"
     assert third.startswith("Round 3")
 
 
@@ -129,7 +129,7 @@ async def test_several_who_are_asked_the_same_have_the_same_buttons_and_see_who_
 
 
 async def test_several_who_answer_at_the_same_moment_are_all_heard(table: BotTable) -> None:
-    """Though the first answer changes the message that the second one is pressed on."""
+    """Although the first answer changes the message before the second press."""
     await places(table)
     red, blue = table.red, table.blue
     presses = [(player, player.taps(label)) for player, label in ((red, ROLL), (blue, FIRST))]

@@ -20,7 +20,7 @@ STANDINGS = "Nobody wins · 2nd **Red** "
 
 
 class Holes(UnknownGame):
-    """Whatever was in the pockets, everybody has lost it."""
+    """A game in which everybody comes second."""
 
     id = "holes"
     title = "Pockets with Holes"

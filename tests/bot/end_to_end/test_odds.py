@@ -1,4 +1,4 @@
-"""The odds below the story: what they say, when there are none, and that nobody waits for them or pays for them."""
+"""The odds below the story: their text, when there are none, and that they cost neither time nor requests."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SHARE = re.compile(r"(.+) (<5|>95|\d+)\u00a0%")
 
 
 def odds_in(text: str) -> tuple[str, dict[str, str]] | None:
-    """What a message says of the chances."""
+    """The subject and the shares of the odds in a message."""
     line = LINE.search(text)
     if line is None:
         return None
@@ -110,7 +110,7 @@ async def test_a_table_without_odds_has_none(arena: Arena, tmp_path: Path, monke
         await wait_for_private(red, "no odds")
         thinking.queries.clear()
         old = table.live.message.id
-        while table.live.message.id == old:  # a message that goes on keeps the line that it has
+        while table.live.message.id == old:  # a message that is continued keeps its odds
             await table.play_turn()
         assert odds_in(table.live.text) is None
         assert not thinking.queries

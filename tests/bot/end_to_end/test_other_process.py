@@ -1,4 +1,4 @@
-"""Another process acts at a table of this one, as in a direct message: it is found in the outbox, shown, and played on."""
+"""Another process acts at a table of this one, as in a direct message: this one finds it in the outbox, shows it and plays on."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EVERY = (Shard(0, 1),)
 
 
 def elsewhere(table: BotTable) -> Coordinator:
-    """Of a process that has other servers."""
+    """The coordinator of a process that hosts other servers."""
     guild = int(table.bot.guilds[0].id)
     return Coordinator(Store(table.bot.store.database, ShardSet(2, (1 - shard_of(guild, 2),))), table.bot.clock)
 
@@ -51,7 +51,7 @@ async def test_what_was_done_elsewhere_is_shown_and_played_on(table: BotTable, a
 
 
 async def test_servers_that_nobody_has_told_of_yet_are_left_alone(table: BotTable) -> None:
-    """Their shard has not logged in: the bot would take itself for sent away."""
+    """Their shard has not logged in: the bot would believe that it was removed from the server."""
     await elsewhere(table).act(table.id, None, None, call_all)
     await look(table, (), 4)
     assert [entry.table_id for entry in await table.bot.store.read_outbox()] == [table.id]

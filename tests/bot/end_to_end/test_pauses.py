@@ -1,4 +1,4 @@
-"""A break at a table, as people see it: who takes it and why, what waits, and how the game goes on."""
+"""Pausing a game: who can do it, what everybody reads, what waits, and how the game continues."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def limit(table: BotTable) -> Deadline:
 
 
 async def test_in_a_break_time_stands_still_and_nobody_is_reminded(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    """Also over a restart: the table is as it was, and as much time is left."""
+    """Also over a restart: the table is unchanged, and so is the remaining time."""
     async with bot_table(still, tmp_path, "red", "blue", ai=1) as table:
         player = await table.next_to_decide()
         await table.pass_time(clock, 60)
@@ -49,7 +49,7 @@ async def test_in_a_break_time_stands_still_and_nobody_is_reminded(still: Arena,
             await table.pass_time(clock, DAY)
         assert (await table.record()).revision == revision
         public = [seen for seen in player.sees() if not seen.private]
-        assert len(public) == count + 1, "that it is paused"
+        assert len(public) == count + 1, "the notice of the pause"
     clock.advance(DAY)
     async with hosting(still, tmp_path) as bot:
         table.bot = bot
@@ -73,7 +73,7 @@ async def test_everybody_reads_who_has_paused_the_game_and_why_and_can_look_at_e
         await pause(table)
         assert last_private(red).text.startswith("The game is paused")
         assert f"### {DINNER}\nRed can resume it." in table.live.text
-        assert table.live.message is old.message, "an edit: nobody has to be called for a break"
+        assert table.live.message is old.message, "an edit: a pause mentions nobody"
         assert list(table.live.buttons) == ["Resume", "Cards", "Hand", "Log", "Table"]
         await table.host.waits(lambda published: DINNER in published)
         await player.answered(send_first_answer(player, old))
@@ -130,7 +130,7 @@ async def test_when_the_host_is_gone_everybody_at_the_table_can_resume(arena: Ar
         await resign(red)
         await green.reads("Anybody at the table can resume it.")
     else:
-        arena.services.guilds.leave(arena.guild.id, red.person.user.id)  # and nobody tells the bot
+        arena.services.guilds.leave(arena.guild.id, red.person.user.id)  # Discord does not tell the bot
     assert await reply(green, "/resume") == "The game goes on."
     await green.reads("Green has resumed the game.")
     assert (await table_of_three.record()).pause is None
@@ -160,7 +160,7 @@ async def test_a_break_is_told_below_the_last_message_and_whoever_has_just_acted
 
 
 async def test_no_ai_plays_in_a_break(table_of_three: BotTable) -> None:
-    """Whoever resigns in one leaves their turn to an AI: it plays when the game goes on."""
+    """The AI of a player who resigns during a pause plays when the game continues."""
     player = await table_of_three.next_to_decide()
     await pause(table_of_three)
     await resign(player)

@@ -1,4 +1,4 @@
-"""What the bot may not do in a channel: it does without, or says what is missing, and goes on when it is there again."""
+"""Missing permissions: the bot does without, or names them and continues when they are back."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ async def test_a_board_whose_pictures_are_refused_is_written_in_letters(arena: A
 async def test_a_missing_permission_is_named_and_the_board_comes_when_it_is_back(
     still: Arena, still_text_table: ChannelTable, clock: HandClock, denied: Permission, words: str
 ) -> None:
-    """Fault 34: whoever pressed is told, and nobody else."""
+    """Fault 34: only the player who pressed reads it."""
     before, answers = len(still_text_table.boards()), await still_text_table.answers()
     deny(still, TEXT_IN_CHANNEL | denied)
     player = await still_text_table.press_answer()
@@ -64,13 +64,13 @@ async def test_a_missing_permission_is_named_and_the_board_comes_when_it_is_back
     deny(still, TEXT_IN_CHANNEL)
     await still_text_table.trouble_is_over()
     assert len(still_text_table.boards()) == before + 1
-    assert still_text_table.live.message.edited_timestamp is None, "posted right at once"
+    assert still_text_table.live.message.edited_timestamp is None, "posted once, without an edit"
     await still_text_table.play_turn()
     still_text_table.check_boards(before + 2)
 
 
 async def test_commands_carry_the_board_where_messages_cannot_be_sent(arena: Arena, text_table: ChannelTable) -> None:
-    """Fault 34: Discord takes the answer to a command without any permission."""
+    """Fault 34: Discord accepts the reply to a command without any permission."""
     deny(arena, TEXT_IN_CHANNEL | Permission.SEND_MESSAGES)
     await text_table.press_answer()
     await text_table.trouble("**Send Messages**")
@@ -81,7 +81,7 @@ async def test_commands_carry_the_board_where_messages_cannot_be_sent(arena: Are
 
 
 async def test_whoever_asks_after_a_table_in_trouble_is_told_why(arena: Arena, tmp_path: Path) -> None:
-    """Fault 34: by a command, by a control that is too old, in `/games` and on the card in the channel."""
+    """Fault 34: in replies to commands and to a stale control, in `/games` and on the card in the channel."""
     async with channel_table(arena, tmp_path, TEXT_BOARDS) as table:
         old = table.live
         deny(arena, TEXT_BOARDS | Permission.SEND_MESSAGES_IN_THREADS | Permission.SEND_MESSAGES)
@@ -168,7 +168,7 @@ async def test_a_permission_that_comes_with_a_role_brings_the_board_too(still: A
 
 
 async def test_without_a_right_to_open_threads_the_game_is_played_in_the_channel(arena: Arena, tmp_path: Path) -> None:
-    """Fault 34: it was there when the table was opened."""
+    """Fault 34: the bot had the permission when the table was opened."""
     deny(arena, TEXT_BOARDS)
     async with hosting(arena, tmp_path):
         table = PlayedTable(arena, ["red", "blue"])
@@ -184,7 +184,7 @@ async def test_without_a_right_to_open_threads_the_game_is_played_in_the_channel
 async def test_a_message_that_discord_takes_for_wrong_is_reported_and_does_not_stop_the_game(
     arena: Arena, text_table: ChannelTable, error_log: ErrorLog
 ) -> None:
-    """Not one of the 52: a mistake of ours. It is in the log, whoever pressed knows, and the next board goes out."""
+    """Not one of the 52: a bug in the bot. It is logged, the player who pressed reads it, and the next board is posted."""
     error_log.expect("Message refused by Discord as malformed")
     arena.faults.refuse(400, 50035, "Invalid Form Body", method="POST", route=MESSAGES)
     player = await text_table.press_answer()

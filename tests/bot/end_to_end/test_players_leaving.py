@@ -120,7 +120,7 @@ async def test_who_resigns_by_accident_stays(new_table: BotTable) -> None:
 
 
 async def test_a_confirmation_of_yesterday_or_of_nobody_lets_nobody_resign(new_table: BotTable) -> None:
-    """Whoever has the seat again was not asked about it; and what stands on a public message was asked of nobody."""
+    """A player who has the seat again was not asked again; and a confirmation on a public message was asked of nobody."""
     red, blue = new_table.red, new_table.blue
     await blue.slash("/resign")
     old = last_private(blue)
@@ -196,7 +196,7 @@ async def test_nobody_is_removed_from_a_game_without_the_right(arena: Arena, tmp
 async def test_a_player_who_leaves_the_server_keeps_the_seat_and_an_ai_plays(
     still: Arena, still_table: BotTable, clock: HandClock
 ) -> None:
-    """Fault 38: nobody tells the bot, so it asks before it reminds them."""
+    """Fault 38: Discord does not tell the bot, so it checks before it reminds the player."""
     blue = await still_table.play_until_asked("blue")
     user = blue.person.user
     still.services.guilds.leave(still.guild.id, user.id)
@@ -250,7 +250,7 @@ async def test_when_the_last_one_leaves_the_server_the_table_sleeps(still: Arena
 
 
 async def test_an_account_that_is_deleted_is_somebody_who_has_left(still: Arena, still_table: BotTable, clock: HandClock) -> None:
-    """Fault 39: the name is in the store, and nothing breaks."""
+    """Fault 39: the name is stored, so everything works."""
     await still_table.play_until_asked("blue")
     still.faults.refuse(404, 10013, "Unknown User", route=MEMBERS)
     await still_table.pass_time(clock, 92)
@@ -262,7 +262,7 @@ async def test_an_account_that_is_deleted_is_somebody_who_has_left(still: Arena,
 async def test_who_cannot_be_looked_up_has_not_left(
     still: Arena, still_table: BotTable, clock: HandClock, status: int, code: int
 ) -> None:
-    """Faults 36 and 37: a server that is away, or Discord in trouble, says nothing about people."""
+    """Faults 36 and 37: an unavailable server or a Discord error says nothing about its members."""
     blue = await still_table.play_until_asked("blue")
     if code:
         still.faults.refuse(status, code, "No", route=MEMBERS)
@@ -274,7 +274,7 @@ async def test_who_cannot_be_looked_up_has_not_left(
 
 
 async def test_a_new_name_changes_nothing_at_the_table(arena: Arena, new_table: BotTable) -> None:
-    """Fault 39: pictures, log and words go on with the name that somebody sat down with."""
+    """Fault 39: pictures, log and messages keep the name with which the player joined."""
     red, blue = new_table.red, await new_table.play_until_asked("blue")
     arena.services.guilds.rename(blue.person.user, "Azure")
     await new_table.turn()

@@ -1,4 +1,4 @@
-"""What is kept of somebody, over the wire: handed out to them alone, and forgotten when they ask for it."""
+"""A user's data: exported to that user alone, and erased on request."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ async def test_whoever_sits_somewhere_leaves_everywhere_before_they_are_forgotte
 
 
 async def test_while_somebody_is_forgotten_nothing_goes_out_and_then_the_table_is_read_anew(arena: Arena, tmp_path: Path) -> None:
-    """A message on its way would have their name, and note it again."""
+    """A message in flight would contain the name, and store it again."""
     rename = "UPDATE tables SET sheet = CAST(replace(CAST(sheet AS TEXT), '\"Red\"', '\"Somebody\"') AS BLOB)"
     async with table_with_buttons(arena, tmp_path) as table:
         shown = DatabaseReader(tmp_path).published(table.id)

@@ -1,4 +1,4 @@
-"""A question for one person's eyes: one message for it, with everything about each choice said once."""
+"""Private questions: one message for each, and every detail of an option once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.bot.support.waiting import until
 
 
 async def test_a_private_question_that_came_by_itself_is_the_one_that_choose_shows(arena: Arena, tmp_path: Path) -> None:
-    """After the last pick of a draft: one private message, whoever asks for it, and nothing to press on it after the answer."""
+    """After the last pick of a draft there is one private message, and it has no controls after the answer."""
     async with table_with_buttons(arena, tmp_path, ["red", "blue", "green", "teal"]) as table:
         await table.skip_to_last("draft")
         last = await table.next_to_decide()
@@ -42,7 +42,7 @@ async def test_a_private_question_goes_when_it_is_answered_elsewhere(table: BotT
 
 
 async def test_what_a_choice_means_is_written_once(arena: Arena, tmp_path: Path) -> None:
-    """On its button: there is no list of the same above."""
+    """On its button, not in the text above."""
     async with bot_table(arena, tmp_path, "red", "blue", game="thats-life", preset="everything") as table:
 
         def is_detailed(hosted: HostedTable) -> bool:
@@ -65,7 +65,7 @@ async def test_what_a_choice_means_is_written_once(arena: Arena, tmp_path: Path)
     ],
 )
 async def test_whoever_is_asked_reads_what_happens_without_an_answer(table: BotTable, late: str, public: str, private: str) -> None:
-    """Also in secret; in public it is said with each question only where it is another answer each time."""
+    """Also in private; in public only where the default answer differs from question to question."""
 
     def agree(hosted: HostedTable) -> None:
         hosted.record.settings.late, hosted.record.settings.pace, hosted.changed = late, "async", True
@@ -95,7 +95,7 @@ def test_a_name_that_ends_with_a_dot_ends_the_sentence() -> None:
 
 
 def test_an_option_is_found_by_its_name_or_its_id() -> None:
-    """`/roll` means the one that is called so, where rolling is one of several things to do."""
+    """`/roll` finds the option "Roll" where rolling is one of several options."""
     jog = Question("1", 0, "Legs.jog", "Jog 5, or roll?", (Option("yes", "Jog 5"), Option("no", "Roll")), "no")
     assert find_option(jog, "roll").id == "no"
     assert find_option(jog, "yes").label == "Jog 5"

@@ -28,7 +28,7 @@ from tests.bot.end_to_end.support.player import reply, wait_for_private
 
 
 async def test_a_table_that_was_closed_before_its_game_is_nothing_to_look_at(arena: Arena, text_bot: Grandstand) -> None:
-    """Whether it is meant by its channel or by its number."""
+    """Found by its channel or by its id."""
     red = arena.user("red")
     await red.slash("/play")
     [table_id] = await text_bot.store.find_open_of_user(int(red.person.user.id))
@@ -53,7 +53,7 @@ async def test_a_lobby_that_was_closed_does_not_hide_the_last_game(arena: Arena,
 
 
 async def test_a_long_log_is_laid_out_beside_the_event_loop(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody else waits for it, nor for a record."""
+    """Neither the log nor a record blocks the event loop."""
     threads: list[threading.Thread] = []
 
     def watched(work: Callable[..., Any]) -> Callable[..., Any]:
@@ -125,7 +125,7 @@ async def test_whoever_stops_waiting_mixes_up_nobody_elses_pictures() -> None:
 
 
 async def test_a_film_keeps_no_board_waiting() -> None:
-    """However long it takes, and however many want one."""
+    """However long a film takes, and however many users want one."""
     render_pool, go = RenderPool(1), threading.Event()
     films = [asyncio.create_task(render_pool.film(("table", race), lambda: b"film" if go.wait(30) else b"")) for race in (1, 2, 3)]
     await asyncio.sleep(0)
@@ -153,7 +153,7 @@ async def test_films_are_made_one_at_a_time_and_the_last_few_are_kept() -> None:
     for race in range(3, 3 + MAX_FILMS):
         await film(race)
     await film(1)
-    assert races[-1] == 1, "an old one is made again"
+    assert races[-1] == 1, "an old film is made again"
     render_pool.close()
 
 

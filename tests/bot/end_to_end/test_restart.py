@@ -1,4 +1,4 @@
-"""The bot ends, in whatever way, and begins again: the same tables, the same questions, nothing lost, nothing twice."""
+"""Restarts, whether the bot was killed or stopped: the same tables, the same questions, nothing lost, nothing twice."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from tests.bot.support.waiting import WAIT, until
 async def night_with_a_table(
     arena: Arena, data: Path, *names: str, ai: int = 0, boards: str = "channel", lease: str = SHORT_LEASE
 ) -> AsyncIterator[tuple[CrashTrial, str]]:
-    """A bot in a process of its own, and a table that asks somebody something; AI players think for long, and so do people."""
+    """A bot in a process of its own, and a table that asks a player; AI players are careful, and people count as absent."""
     async with CrashTrial(arena, data, seed=1, absent=True, boards=boards, lease=lease) as trial:
         table_id = await trial.open(names or ("red", "blue"), ai=ai, level="careful")
         await trial.settle()
@@ -55,7 +55,7 @@ async def written(trial: CrashTrial, interaction: Interaction) -> None:
 
 @pytest.mark.parametrize("message", ["arrives", "is lost"])
 async def test_killed_while_a_board_follows_a_press_it_is_shown_once(arena: Arena, tmp_path: Path, message: str) -> None:
-    """Fault 15: before the process could note it. There is no nonce, so the next one has to find it in the channel."""
+    """Fault 15: before the process could store it. There is no nonce, so the next process has to find it in the channel."""
     async with night_with_a_table(arena, tmp_path / "data", boards="followup") as (trial, table_id):
         boards, requests = len(trial.history.boards[table_id]), record_requests(arena)
         go = None
@@ -108,7 +108,7 @@ async def test_killed_between_the_move_and_its_message_the_board_is_shown_once(a
 
 
 async def test_a_board_that_is_the_answer_to_a_command_is_shown_once(arena: Arena, tmp_path: Path) -> None:
-    """Fault 15: Discord shows it, and the process is gone before it hears of that."""
+    """Fault 15: Discord shows it, and the process is killed before it receives the response."""
     async with night_with_a_table(arena, tmp_path / "data") as (trial, table_id):
         boards = len(trial.history.boards[table_id])
         go = arena.faults.hold(method="POST", route=CALLBACK)
@@ -126,7 +126,7 @@ async def test_a_board_that_is_the_answer_to_a_command_is_shown_once(arena: Aren
 
 
 async def test_a_lobby_that_is_the_answer_to_a_command_is_shown_once(arena: Arena, tmp_path: Path) -> None:
-    """Fault 15: and whoever joins at once joins the one that is there."""
+    """Fault 15: a press on its Join button counts."""
     async with night_with_a_table(arena, tmp_path / "data") as (trial, _):
         go = arena.faults.hold(method="POST", route=CALLBACK)
         interaction = arena.user("red").person.slash(arena.channel, "/play", {})
@@ -166,7 +166,7 @@ async def test_killed_while_a_game_begins_it_has_one_thread_and_one_board(arena:
 
 
 async def test_a_board_is_answered_before_the_next_process_knows_that_it_is_there(arena: Arena, tmp_path: Path) -> None:
-    """Fault 15: what it told is not told again, and its controls go."""
+    """Fault 15: its story is not told again, and its controls are removed."""
     async with night_with_a_table(arena, tmp_path / "data") as (trial, table_id):
         boards = len(trial.history.boards[table_id])
         go = arena.faults.hold(method="POST", route=MESSAGES)
@@ -184,11 +184,11 @@ async def test_a_board_is_answered_before_the_next_process_knows_that_it_is_ther
 
 @on_both
 async def test_killed_before_the_move_is_written_it_never_happened_and_the_button_works(arena: Arena, tmp_path: Path) -> None:
-    """Fault 16: the disk keeps the bot waiting until the kill comes, and not only as long as it waits for a table."""
+    """Fault 16: the database is locked until the kill comes, for longer than the bot waits for a table."""
     async with night_with_a_table(arena, tmp_path / "data", lease="6") as (trial, table_id):
         with held(trial.data):
             first = trial.presses(table_id)
-            await until(lambda: first.reply is CallbackType.DEFERRED_UPDATE)  # heard, and not done yet
+            await until(lambda: first.reply is CallbackType.DEFERRED_UPDATE)  # acknowledged, and not stored yet
             await trial.kill_process()
         await trial.begin()
         assert not trial.database.has_handled(first.id)
@@ -217,7 +217,7 @@ async def test_a_button_that_is_pressed_while_the_bot_is_down_works_afterwards(
 
 @on_both
 async def test_an_interaction_that_comes_again_after_a_restart_does_nothing(still: Arena, tmp_path: Path) -> None:
-    """Fault 6: it was written down, and nobody could be told any more. Time stands still at Discord: a restart may take longer than
+    """Fault 6: it was stored, but not answered. Time stands still at Discord: a restart may take longer than
     the three seconds in which an interaction can be answered."""
     async with night_with_a_table(still, tmp_path / "data") as (trial, table_id):
         still.faults.slow(30, method="POST", route=CALLBACK)
@@ -251,7 +251,7 @@ async def test_a_table_is_not_opened_twice_by_one_command(arena: Arena, tmp_path
 
 
 def again(arena: Arena, interaction: Interaction) -> None:
-    """Discord delivers something once more."""
+    """Discord delivers an interaction once more."""
     data = msgspec.json.encode(arena.services.interactions.payload(interaction))
     arena.gateway.dispatch(interaction.application.id, "INTERACTION_CREATE", data, guild_id=guild_id_of(interaction.channel))
 
@@ -261,8 +261,8 @@ def again(arena: Arena, interaction: Interaction) -> None:
 
 @pytest.mark.parametrize("busy", ["with nothing", "sending a board", "answering a press", "thinking"])
 async def test_it_ends_when_it_is_asked_to_whatever_it_is_busy_with(arena: Arena, tmp_path: Path, busy: str) -> None:
-    """And what it could not finish goes out with the next process."""
-    # Five careful players think for a quarter of a second or more, one after the other: it is asked in the midst of that.
+    """The next process publishes what this one could not."""
+    # Five careful players think for a quarter of a second or more, one after the other: it is stopped in the middle of that.
     people, ai = (["red"], 5) if busy == "thinking" else (["red", "blue"], 0)
     async with night_with_a_table(arena, tmp_path / "data", *people, ai=ai) as (trial, table_id):
         if busy == "sending a board":
@@ -272,14 +272,14 @@ async def test_it_ends_when_it_is_asked_to_whatever_it_is_busy_with(arena: Arena
         if busy != "with nothing":
             await written(trial, trial.presses(table_id))
             await until(lambda: not arena.faults.waiting)
-        while busy == "thinking" and not trial.database.awaits_ai(table_id):  # who picks first may pick twice
+        while busy == "thinking" and not trial.database.awaits_ai(table_id):  # the first player may pick twice
             await trial.settle()
             await written(trial, trial.presses(table_id))
         async with asyncio.timeout(WAIT / 2):
             assert await trial.run.stop() == 0
-        assert not database_path(trial.data).with_name("grandstand.db-wal").exists(), "all of it is in one file"
+        assert not database_path(trial.data).with_name("grandstand.db-wal").exists(), "the database is one file"
         if busy in ("sending a board", "thinking"):
-            assert not trial.database.is_settled(), "it did not wait for that"
+            assert not trial.database.is_settled(), "it did not wait until everything was published"
         assert "Traceback" not in trial.run.log
         assert " error " not in trial.run.log, trial.run.log
         trial.run = trial.new_process()
@@ -305,7 +305,7 @@ async def test_the_same_people_are_asked_the_same_after_a_restart(arena: Arena, 
     """Fault 19."""
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
-        bot.coordinator.draw = lambda length: "0" * 2 * length  # dice with which somebody may reroll
+        bot.coordinator.draw = lambda length: "0" * 2 * length  # dice with which a player may reroll
         table = await open_table(arena, bot, ["red", "blue", "green"])
         await skip_to(table, moment)
         before, shown = (await table.hosted()).table.questions, table.live
@@ -322,7 +322,7 @@ async def test_the_same_people_are_asked_the_same_after_a_restart(arena: Arena, 
 
 
 async def skip_to(table: BotTable, moment: str) -> None:
-    """Answers that lead there: found on a copy of the table, since they depend on its dice."""
+    """Skips to this moment; finds the answers that lead there on a copy of the table, because they depend on its dice."""
     start = (await table.hosted()).table.save()
     path = next(filter(None, (way_to(moment, Table.load(start), random.Random(luck)) for luck in range(200))))
 
@@ -335,7 +335,7 @@ async def skip_to(table: BotTable, moment: str) -> None:
 
 
 def way_to(moment: str, table: Table, luck: random.Random) -> list[tuple[int, str, str]]:
-    """Random answers until this is asked; none if it never was."""
+    """Random answers that lead to this moment, or none if the game ends before."""
     while table.result is None:
         kinds = [question.kind for question in table.questions]
         if {
@@ -371,7 +371,7 @@ async def test_time_limits_end_neither_sooner_nor_later_when_somebody_sets_the_c
             record = await table.record()
             assert record.answers > answers
             (away,) = [seat.name for seat in record.seats if seat.away]
-            await table.players[away.casefold()].slash("/roll")  # who is back is waited for again
+            await table.players[away.casefold()].slash("/roll")  # a player who is back is waited for again
 
 
 @on_both
@@ -379,7 +379,7 @@ async def test_time_limits_end_neither_sooner_nor_later_when_somebody_sets_the_c
 async def test_nobody_is_late_because_the_clock_was_set_while_the_bot_was_down(
     arena: Arena, clock: HandClock, tmp_path: Path, jump: float
 ) -> None:
-    """Fault 26: what was left of a time limit is left of it, even if the bot seems to have been alive in the future."""
+    """Fault 26: the remaining time stays the same, even if the last heartbeat lies in the future."""
     without_pictures(arena)
     async with hosting(arena, tmp_path, clock) as bot:
         table = BotTable(bot, arena, "red", "blue")
@@ -399,7 +399,7 @@ async def test_nobody_is_late_because_the_clock_was_set_while_the_bot_was_down(
 
 
 async def test_with_ten_thousand_tables_the_bot_is_there_at_once(arena: Arena, tmp_path: Path) -> None:
-    """Fault 18: after an hour away it has told nobody, drawn nothing and loaded no table, and answers."""
+    """Fault 18: after an hour away it posts nothing, draws nothing and loads no table, and answers."""
     without_pictures(arena)
     people = [int(arena.user(name).person.user.id) for name in ("red", "blue", "green")]
     others = list(range(1, 2000))

@@ -1,4 +1,4 @@
-"""A backup is restored, and the channels show more than it knows: every table goes on, and nothing of what was lost answers."""
+"""Restored backups, when channels show later turns: every table continues, and controls of lost turns answer nothing."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MOMENTS = int(os.environ.get("MOMENTS", "6"))
 
 
 def restore(data: Path, backup: Path, *, by_hand: bool = False) -> None:
-    """As docs/hosting.md says. `by_hand`: a copy that does not know that it is one."""
+    """Restores as docs/hosting.md says. `by_hand`: a copy that is not marked as one."""
     for path in data.glob("grandstand.db*"):
         path.unlink()
     shutil.copy(backup, database_path(data))
@@ -43,7 +43,7 @@ def restore(data: Path, backup: Path, *, by_hand: bool = False) -> None:
 
 
 async def quiet(bot: Grandstand) -> None:
-    """Nothing is owed to any channel, and nothing is under way."""
+    """Waits until the outbox is empty and no update is in progress."""
     async with asyncio.timeout(WAIT):
         while await bot.store.read_outbox_ids() or not bot.delivery.jobs.is_idle:
             await asyncio.sleep(0.01)
@@ -82,7 +82,7 @@ async def answered(table: PlayedTable, bot: Grandstand) -> int:
 
 
 async def played_on(arena: Arena, data: Path, backup: Path) -> PlayedTable:
-    """Two people play, a copy is made while nothing happens, and they play on."""
+    """Two people play, a copy is made while the table is idle, and they play on."""
     without_pictures(arena)
     table = PlayedTable(arena, ["red", "blue"])
     async with hosting(arena, data) as bot:
@@ -96,7 +96,7 @@ async def played_on(arena: Arena, data: Path, backup: Path) -> PlayedTable:
 
 
 async def test_a_backup_of_a_table_at_rest_is_gone_on_with(arena: Arena, tmp_path: Path) -> None:
-    """Faults 27 and 53: the newest message is of a future that did not happen. It loses its controls, and the table says why."""
+    """Faults 27 and 53: the newest message shows a lost turn. It loses its controls, and the table says why."""
     data, backup = tmp_path / "data", tmp_path / "backup.db"
     table = await played_on(arena, data, backup)
     future = table.live
@@ -113,7 +113,7 @@ async def test_a_backup_of_a_table_at_rest_is_gone_on_with(arena: Arena, tmp_pat
 
 
 async def test_a_backup_taken_between_an_answer_and_its_board_is_gone_on_with(arena: Arena, tmp_path: Path) -> None:
-    """Faults 27 and 53: a message of the future is not taken for the one that was owed."""
+    """Faults 27 and 53: a message of a lost turn is not mistaken for the pending one."""
     without_pictures(arena)
     data, backup = tmp_path / "data", tmp_path / "backup.db"
     table = PlayedTable(arena, ["red", "blue"])
@@ -144,7 +144,7 @@ async def test_a_backup_taken_between_an_answer_and_its_board_is_gone_on_with(ar
 
 
 async def test_a_backup_of_before_the_start_is_gone_on_with(arena: Arena, tmp_path: Path) -> None:
-    """Faults 27 and 53: the lobby message is a lobby again, and the boards of the game that was not lose their controls."""
+    """Faults 27 and 53: the lobby message is a lobby again, and the boards of the lost game lose their controls."""
     without_pictures(arena)
     data, backup = tmp_path / "data", tmp_path / "backup.db"
     red, blue = arena.user("red"), arena.user("blue")
@@ -191,7 +191,7 @@ async def test_nobody_is_told_of_a_restore_where_nothing_was_lost(arena: Arena, 
 async def test_a_copy_that_was_made_otherwise_is_gone_on_with_as_soon_as_somebody_comes(
     arena: Arena, tmp_path: Path, way: str
 ) -> None:
-    """Faults 27 and 53: nothing says that a backup was restored, but what the channel shows."""
+    """Faults 27 and 53: only the channel shows that a backup was restored."""
     data, backup = tmp_path / "data", tmp_path / "backup.db"
     table = await played_on(arena, data, backup)
     restore(data, backup, by_hand=True)
@@ -212,13 +212,13 @@ async def test_a_copy_that_was_made_otherwise_is_gone_on_with_as_soon_as_somebod
                 await table.players[name].slash("/choose", answer=question.options[0].label)
         await until(lambda: any(SET_BACK in seen.text for seen in table.red.sees()))
         await quiet(bot)
-        assert await answered(table, bot) == before + (way == "typing a command"), "a press on what did not happen answers nothing"
+        assert await answered(table, bot) == before + (way == "typing a command"), "a press on a lost question answers nothing"
         assert len(boards(table)) == 1
         await play_on(table, bot)
 
 
 async def test_a_private_question_of_a_lost_time_answers_nothing(arena: Arena, tmp_path: Path) -> None:
-    """Faults 27 and 53: the keys of questions come again, but not their revisions."""
+    """Faults 27 and 53: keys of questions are used again, but not revisions."""
     without_pictures(arena)
     data, backup = tmp_path / "data", tmp_path / "backup.db"
     table = PlayedTable(arena, ["red", "blue"])
@@ -236,7 +236,7 @@ async def test_a_private_question_of_a_lost_time_answers_nothing(arena: Arena, t
     async with hosting(arena, data) as bot:
         await until(lambda: any(SET_BACK in seen.text for seen in player.sees()))
         await quiet(bot)
-        await table.play(turns=1)  # the same key is asked again
+        await table.play(turns=1)  # the same key is used again
         await quiet(bot)
         before = await answered(table, bot)
         await table.answer_on(player, question)
@@ -245,7 +245,7 @@ async def test_a_private_question_of_a_lost_time_answers_nothing(arena: Arena, t
 
 
 async def test_nobody_sets_a_table_back_by_a_forged_control(arena: Arena, tmp_path: Path) -> None:
-    """Faults 53 and 54: only a control that is on its message tells of a future."""
+    """Faults 53 and 54: only a control on its own message proves a lost turn."""
     without_pictures(arena)
     table = PlayedTable(arena, ["red", "blue"])
     async with hosting(arena, tmp_path) as bot:

@@ -1,4 +1,4 @@
-"""What decided a race, the graph of its odds, and the film of the one that turned most."""
+"""The retrospective: what decided a race, the graph of its odds, and the film of the race with the greatest swing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DECIDED = "**What decided it:** "
 
 @pytest.fixture(autouse=True)
 def _few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Enough for a line and a turning point, and films that take no time; how good they are is tried elsewhere."""
+    """Enough playouts for a win curve and a turning point, and films that take no time."""
     monkeypatch.setattr(render.film.replay, "replay", lambda view, number: FILM)
     for room in (courses, retrospective):
         monkeypatch.setattr(room, "PLAYOUTS_PER_STEP", 6)
@@ -64,7 +64,7 @@ async def test_the_message_that_ends_a_race_says_what_decided_it_and_shows_how_t
 async def test_after_a_restart_it_is_the_same_and_nothing_was_stored(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(retrospective, "REFINE_CPU_SECONDS", 30.0)  # or how far it gets would depend on the machine
+    monkeypatch.setattr(retrospective, "REFINE_CPU_SECONDS", 30.0)  # otherwise the result would depend on the machine
     monkeypatch.setattr(retrospective, "WAIT_SECONDS", 60.0)
     curves = []
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
@@ -80,7 +80,7 @@ async def test_after_a_restart_it_is_the_same_and_nothing_was_stored(
 async def test_the_odds_worker_follows_a_race_while_people_think(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At its end, hardly anything is left to be played out."""
+    """When the race ends, most of the win curve is known."""
     thinking = InProcessOdds()
     async with hosting_with_odds(arena, tmp_path, monkeypatch, thinking) as bot:
         table = await open_race(arena, bot)

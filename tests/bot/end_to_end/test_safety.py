@@ -1,4 +1,4 @@
-"""Nobody can do what they have no right to, whatever they send, type or call themselves."""
+"""Permissions and secrets: nobody can do or see what they must not, whatever they send."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def send(player: Player, on: Seen, custom_id: str, values: list[str] | Non
 
 
 async def test_a_forged_control_of_a_spectator_changes_nothing(arena: Arena, table: BotTable) -> None:
-    """Fault 10: it is answered, privately, and there is nothing in the log that an operator would have to look into."""
+    """Fault 10: the reply is private, and the log has no errors."""
     green = table.spectator()
     live, before, loop = table.live, await table.state(), asyncio.get_running_loop()
     question = (await table.hosted()).table.questions[0]
@@ -91,7 +91,7 @@ async def test_what_is_not_on_offer_is_refused_and_logged(table: BotTable, caplo
 
 
 async def test_a_button_of_another_seat_answers_for_nobody(arena: Arena, tmp_path: Path) -> None:
-    """Secret picks: each sees a question of its own, and the code of one means nothing in the hand of another."""
+    """Secret picks: each player has a question of their own, and the custom ID of one means nothing for another."""
     async with table_with_buttons(arena, tmp_path, ["red", "blue", "green"]) as table:
         await table.skip_to("line-up")
         before, hosted = await table.state(), await table.hosted()
@@ -179,7 +179,7 @@ async def test_who_was_removed_answers_nothing_and_sees_no_hand(arena: Arena, tm
 
 
 async def test_a_table_of_another_server_is_not_there(arena: Arena, table: BotTable) -> None:
-    """Its number may be known; whoever does not sit there sees nothing of it."""
+    """Even with its id, a stranger sees nothing of it."""
     stranger = arena.services.guilds.add_person("Stranger")
     elsewhere = arena.services.guilds.create("Elsewhere", stranger)
     arena.services.guilds.add_channel(elsewhere.id, "lounge")
@@ -217,7 +217,7 @@ async def test_a_secret_pick_is_seen_by_nobody_before_the_reveal(arena: Arena, t
         log = last_private(blue).text
         await red.press("Choose")
         pick = list(last_private(red).buttons)[1]
-        assert pick in last_private(red).pictures[0], "whoever chooses sees their racers"
+        assert pick in last_private(red).pictures[0], "the player who chooses sees their racers"
         live, requests = table.live, record_requests(arena)
         await red.press(pick, on=last_private(red))
         await table.wait_for_change(live)

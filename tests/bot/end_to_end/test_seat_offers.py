@@ -1,4 +1,4 @@
-"""A seat changes hands: by buttons and by commands, with the consent of whoever is there, and never without it."""
+"""Seat offers, by buttons and by commands: a seat changes hands only with the consent of both players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Secret picks can be changed until all have chosen, and nobody hears of it."""
+"""Secret picks: players can change them until all have chosen, and nobody else sees it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.bot.end_to_end.support.traffic import add_forged_button
 
 
 async def at_line_up(table: BotTable) -> tuple[Player, Question]:
-    """The first who is asked, and what. Three people: each picks one racer in secret."""
+    """Skips to the line-up; returns the first player who is asked, and the question."""
     await table.skip_to("line-up")
     question = (await table.hosted()).table.questions[0]
     return table.player_of((await table.record()).seats[question.seat].user), question
@@ -43,9 +43,9 @@ async def test_whoever_has_chosen_looks_at_it_again_and_takes_something_else(are
         await player.press("Choose", on=table.live)
         asked_again = last_private(player)
         assert asked_again.text.startswith(f"You have chosen **{first.label}**. Nobody has seen it yet")
-        assert asked_again.pictures == pictures, "it shows what there is to choose from again"
+        assert asked_again.pictures == pictures, "it shows the options again"
         assert set(asked_again.buttons) == {option.label for option in question.options} - {first.label}
-        assert await table.state() == before, "a look changes nothing"
+        assert await table.state() == before, "looking changes nothing"
         assert (await reply_to_press(player, then.label, on=asked_again)).startswith(f"You chose **{then.label}**.")
         assert await pick_of(table, question.seat) == [then]
         await player.slash("/choose", answer=other.label)
@@ -56,7 +56,7 @@ async def test_whoever_has_chosen_looks_at_it_again_and_takes_something_else(are
 
 
 async def test_when_all_have_chosen_nothing_can_be_changed_and_the_record_fits(table: BotTable) -> None:
-    """What is written down is what was chosen last, where it was chosen first: the whole game can be checked."""
+    """The last choice is stored in the place of the first one, so the record can be verified."""
     player, question = await at_line_up(table)
     first, then = question.options[0], question.options[2]
     await player.slash("/choose", answer=first.label)
@@ -72,7 +72,7 @@ async def test_when_all_have_chosen_nothing_can_be_changed_and_the_record_fits(t
     assert written[-2:] == [
         (question.seat, question.key, then.id),
         (following.seat, following.key, following.options[0].id),
-    ], "in its place"
+    ], "in the place of the first choice"
     await player.press("Choose", on=table.live)
     stale = last_private(player)
     await table.skip_to("roll")

@@ -1,4 +1,4 @@
-"""The private panel of a table: everything that can be agreed on, by its controls and by `/settings`, and read back in words."""
+"""The settings panel of a table: every setting by its controls and by `/settings`, and shown in words."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ async def red(arena: Arena, tmp_path: Path) -> AsyncIterator[Player]:
 
 
 def sends(player: Player, code: str, *values: str, on: Seen) -> Interaction:
-    """Chooses in a select what it may not offer."""
+    """Sends values for a select, which it need not offer."""
     control = {"type": ComponentType.STRING_SELECT, "id": 1, "custom_id": code}
     return player.person.use(player.channel, on.message.id, control, {"values": list(values)})
 

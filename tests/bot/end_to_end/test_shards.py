@@ -1,4 +1,4 @@
-"""Several shards: each has its servers and its line, and what befalls one of them does not concern the tables of the others."""
+"""Several shards: each has its servers and its connection, and a fault of one does not affect the tables of the others."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ AN_OUTAGE = 1000.0
 
 
 async def unheard(arena: Arena, bot: Grandstand, shard: int) -> None:
-    """From now on nothing comes over the line of a shard: it broke, and whoever calls again is not answered."""
+    """Breaks the connection of a shard; it cannot reconnect until `heard`."""
     arena.gateway.hold(arena.application.id, shard=shard)
     await arena.gateway.drop(arena.application.id, shard=shard)
     await until(lambda: shard in bot.timekeeper._disconnected)
@@ -60,7 +60,7 @@ async def pass_time(clock: HandClock, bot: Grandstand, seconds: float) -> None:
 
 
 def extended(before: Deadline, after: Deadline) -> float:
-    """By how many seconds."""
+    """By how many seconds a time limit was extended."""
     assert before.due is not None
     assert after.due is not None
     return after.due - before.due
@@ -87,7 +87,7 @@ async def test_a_small_bot_has_one_shard(arena: Arena, bot: Grandstand) -> None:
 
 
 async def test_a_bot_in_2501_servers_plays(arena: Arena, tmp_path: Path) -> None:
-    """One shard cannot have them, and Discord says so; it recommends more to whoever asks."""
+    """Discord refuses so many servers on one shard, and recommends more shards."""
     channel = open_server(arena, 2, 3)
     guilds, world = arena.services.guilds, arena.services.world
     for _ in range(2499):
@@ -122,7 +122,7 @@ async def test_while_one_shard_is_not_heard_nobody_there_is_late_and_the_others_
         await pass_time(clock, bot, AN_OUTAGE)
         await advance_until(clock, lambda: on.database.answered_by(on.table_id, "ai"), 0.01)
         for player in on.players.values():
-            await player.slash("/roll")  # there is no die to roll; but they are back
+            await player.slash("/roll")  # there is nothing to roll, but they are back
         assert off.record.answers == answers
         assert await off.deadline(bot) == before
         assert "is waiting for you" not in str(off.red.sees())
@@ -141,7 +141,7 @@ async def test_while_one_shard_is_not_heard_nobody_there_is_late_and_the_others_
 async def test_a_line_that_is_lost_while_somebodys_time_runs_out_makes_nobody_late(
     still: Arena, clock: HandClock, tmp_path: Path
 ) -> None:
-    """Fault 30: the bot is asking whether they are still in the server."""
+    """Fault 30: the bot is checking whether the player is still in the server."""
     async with shard_tables(still, tmp_path, 2) as (bot, [_, off]):
         before, answers = await off.deadline(bot), off.record.answers
         due = before.due or 0.0
@@ -236,7 +236,7 @@ async def test_a_line_that_is_lost_again_before_anybody_has_looked_around_suspen
 
 @asynccontextmanager
 async def beginning(arena: Arena, data: Path) -> AsyncIterator[Grandstand]:
-    """A bot that logs in; not all of its shards need come to that."""
+    """A bot that is logging in; some of its shards may never be ready."""
     async with lock_held(data), opened_store(data) as store:
         with redirected(arena.addresses):
             client = FastLoginBot(store, settings_for(data), arena.clock, guild_ready_timeout=AT_ONCE)
@@ -362,7 +362,7 @@ async def test_the_log_names_the_shard_of_an_interaction_and_of_what_happens_to_
             still.services.guilds.make_unavailable(games[1].guild.id)
             await until(lambda: games[1].record.trouble)
     entries = [json.loads(line) for line in lines.getvalue().splitlines()]
-    assert [line.get("shard") for line in entries if line.get("event") == "bot_ready"] == [None], "ready: all of them"
+    assert [line.get("shard") for line in entries if line.get("event") == "bot_ready"] == [None], "all shards are ready"
     assert [line.get("shard") for line in entries if line.get("event") == "clock_changed"] == [None]
     assert [line["shard"] for line in entries if line.get("event") == "server_suspended"] == ["1"]
     began = [line for line in entries if line.get("event") == "stage_changed"]

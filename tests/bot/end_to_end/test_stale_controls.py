@@ -1,4 +1,4 @@
-"""Controls and forms of yesterday: refused politely, with the way to what is there now, and taken away."""
+"""Stale controls and forms: the bot refuses them, links to the current message, and removes them."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ async def test_an_old_button_is_refused_with_the_way_to_the_table_and_removed(ar
     assert f"/{table.live.message.id})" in refusal.text
     assert not table.current(old).buttons
     remaining = table.current(old).text
-    assert old.text.startswith(remaining), "what happened stays"
+    assert old.text.startswith(remaining), "the story stays"
     assert "```" in remaining
-    assert "###" not in remaining, "what was asked goes"
+    assert "###" not in remaining, "the question is removed"
     assert table.live.buttons
     assert await table.state() == before
 
 
 async def test_a_message_that_is_newer_than_the_table_message_keeps_its_controls(table: BotTable) -> None:
-    """Fault 7: a board may be seen, and pressed, before the bot has noted that it is out."""
+    """Fault 7: a player may see and press a board before the bot has stored that it is posted."""
     blue = await table.other_player()
     published, _ = await table.bot.store.read_published(table.id)
     live = table.live
@@ -56,7 +56,7 @@ async def test_a_message_that_is_newer_than_the_table_message_keeps_its_controls
 
 
 async def test_a_private_question_that_is_over_loses_its_controls(table: BotTable) -> None:
-    """Fault 7: the answer takes their place. Usually the message goes at once; after a restart nobody remembers it."""
+    """Fault 7: the refusal replaces them. Usually the message is deleted at once, but not after a restart."""
     red, label = await table.next_to_decide(), await table.first_option()
     await red.slash("/choose")
     question = last_private(red)

@@ -1,4 +1,4 @@
-"""Standing answers at the table: a button beside the options, a private panel, and nobody is asked again."""
+"""Standing answers: a button beside the options, a private panel, and the player is not asked again."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.bot.support.waiting import until
 
 JOG = "Legs.jog"
 LEGS_FIRST = "7c"
-"""With these dice Legs lies first in the first row: whoever begins picks and sends them, if everybody takes what is first."""
+"""With these dice Legs is the first card of the first row: by default answers the first player drafts and enters Legs."""
 LEGS_FOR_TWO = "17"
 """The same for two players."""
 
@@ -85,9 +85,9 @@ async def test_always_answers_now_and_from_now_on(arena: Arena, table: BotTable)
     assert "**Legs** jogs: Start → 5." in table.live.text
     assert await space_of_legs(table) == 5
     await roll_for_others(table)
-    assert await space_of_legs(table) == 10, "nobody was asked"
+    assert await space_of_legs(table) == 10, "the player was not asked"
     assert await table.next_to_decide() is not player
-    assert [users for users in mentions if player.person.user.id in users] == [], "nor called"
+    assert [users for users in mentions if player.person.user.id in users] == [], "nor mentioned"
 
 
 async def test_the_channel_reads_nothing_of_it_but_what_the_power_does(table: BotTable) -> None:
@@ -128,7 +128,7 @@ async def test_only_who_is_asked_can_use_the_button(table: BotTable) -> None:
 
 
 async def test_a_panel_of_a_question_that_is_decided_still_gives_the_order(table: BotTable) -> None:
-    """It says so for every time, not for one."""
+    """A standing answer does not depend on the open question."""
     player, live = await table.next_to_decide(), table.live
     await player.press(EVERY_TIME_LABEL, on=live)
     panel = last_private(player)
@@ -139,7 +139,7 @@ async def test_a_panel_of_a_question_that_is_decided_still_gives_the_order(table
 
 
 async def test_what_is_asked_next_does_not_come_under_the_same_finger(arena: Arena, tmp_path: Path) -> None:
-    """With two racers each, whoever always goes with Legs is asked at once whether they jog."""
+    """With two racers each, a player who always goes with Legs is asked at once whether Legs jogs."""
     async with at_legs(arena, tmp_path, ["red", "blue"], LEGS_FOR_TWO, "go_with") as table:
         player = await table.next_to_decide()
         await player.press(EVERY_TIME_LABEL, on=table.live)
@@ -174,7 +174,7 @@ async def orders_of(table: BotTable, player: Player) -> tuple[Order, ...]:
 
 
 async def test_a_standing_answer_is_taken_back_from_the_panel(table: BotTable) -> None:
-    """By the command, and from one's hand; then the question comes again."""
+    """The panel opens by command and from the hand; afterwards the player is asked again."""
     player = await answer_always(table)
     await player.slash("/hand")
     await player.press("My standing answers", on=last_private(player))

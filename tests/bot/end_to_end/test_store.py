@@ -1,4 +1,4 @@
-"""The store: what is written is whole, what cannot be written changes nothing, and one damaged table harms no other."""
+"""The store: writes are atomic, a failed write changes nothing, and one damaged table harms no other."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ FIRST = next(database.MIGRATIONS.glob("0001*.sql"))
 
 
 def tampered(data: Path, sql: str, *values: object) -> None:
-    """Somebody else writes into the database."""
+    """Changes the database behind the bot's back."""
     with writing(data) as other:
         assert other.execute(sql, values).rowcount >= 1, "nothing was changed"
 
@@ -164,7 +164,7 @@ async def test_the_log_of_changes_does_not_grow_for_ever_and_is_gone_at_the_end(
 
 
 async def test_nothing_is_written_over_what_somebody_else_has_written_meanwhile(tmp_path: Path) -> None:
-    """Fault 20: should two processes ever get to one table, one of them notices."""
+    """Fault 20: of two processes that write the same table, one is refused."""
     await fill(tmp_path, 2, guild=1, channels=[1], people=[1, 2], now=0.0)
     async with opened_store(tmp_path) as store:
         one, another = [(await store.read_table("00000001"))[0] for _ in range(2)]
@@ -186,7 +186,7 @@ async def test_nothing_is_written_over_what_somebody_else_has_written_meanwhile(
 async def test_what_cannot_be_written_has_not_happened_and_works_later(
     arena: Arena, tmp_path: Path, error_log: ErrorLog, trouble: Callable[[Path, Database], AbstractAsyncContextManager[None]]
 ) -> None:
-    """Faults 21 and 22: the person is told in plain words, and memory is not ahead of the disk."""
+    """Faults 21 and 22: the player reads why, and memory is not ahead of the disk."""
     error_log.expect("Interaction failed, database not writable")
     async with table_with_buttons(arena, tmp_path) as table:
         player, before = await table.next_to_decide(), await table.state()
@@ -195,7 +195,7 @@ async def test_what_cannot_be_written_has_not_happened_and_works_later(
             await player.press(await table.first_option(), on=live)
             await wait_for_private(player, FULL)
             assert await table.state() == before
-            assert table.live.components == live.components, "the button is still there"
+            assert table.live.components == live.components, "the button is still shown"
         await player.press(await table.first_option(), on=live)
         await table.answers_are(before[1] + 1)
     DatabaseReader(tmp_path).replay(table.id)
@@ -276,7 +276,7 @@ async def test_a_damaged_table_is_put_aside_and_all_others_run(
         await wait_for_private(red, ASIDE)
         await until(lambda: [seen for seen in red.sees() if not seen.private and ASIDE in seen.text])
         await until(lambda: not any(seen.buttons for seen in red.sees() if not seen.private))
-        await red.slash("/hand")  # and again: it is put aside once
+        await red.slash("/hand")  # a second time: the table is put aside once
         well = well.with_bot(bot)
         await well.turn()
         await well.answers_are(1)
@@ -284,13 +284,13 @@ async def test_a_damaged_table_is_put_aside_and_all_others_run(
     async with hosting(arena, tmp_path) as bot:
         await red.slash("/games")
         assert len([seen for seen in red.sees() if not seen.private and ASIDE in seen.text]) == 1
-        assert await bot.store.read_location(ill.id) is not None, "it is kept for whoever can mend it"
+        assert await bot.store.read_location(ill.id) is not None, "it stays in the database for repair"
         await arena.user("red").slash("/play")
         assert len(await bot.store.find_open_in_place(int(arena.channel.id))) == 1, "the channel is free for a new table"
 
 
 async def test_what_a_table_can_do_without_may_be_damaged(arena: Arena, tmp_path: Path, error_log: ErrorLog) -> None:
-    """Fault 23: what the channel has seen, an event of the past, words on their way, somebody's wishes."""
+    """Fault 23: the published state, a past event, a pending notice, a user's preferences."""
     error_log.expect("cannot be read")
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
@@ -314,7 +314,7 @@ async def test_what_a_table_can_do_without_may_be_damaged(arena: Arena, tmp_path
 
 @on_sqlite
 async def test_the_whole_journal_of_a_game_is_kept_and_verifies(arena: Arena, tmp_path: Path) -> None:
-    """From the seal in the lobby to the record at the end."""
+    """From the sealed seed in the lobby to the record at the end."""
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
         table = PlayedTable(arena, ["red"], seed=4)

@@ -1,4 +1,4 @@
-"""What can be looked at: cards and hands at one tap, films for one or for all, and how it ended."""
+"""The controls of a table message: cards, hands, private questions, and the podium in the channel."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ GIF = b"GIF89a"
 
 
 async def running(table: BotTable) -> dict[int, str]:
-    """Whose racers run, by seat."""
+    """The names of the current racers, by seat."""
     hosted = await table.hosted()
     return {racer["seat"]: racer["name"] for racer in hosted.table.view(None)["board"]["race"]["racers"]}
 
 
 async def test_the_cards_in_play_come_with_one_tap(table: BotTable) -> None:
-    """Who runs, with what they do; not who waits on a bench."""
+    """The current racers with their powers; not the others in hand."""
     await table.skip_to("roll")
     names = {*(await running(table)).values()}
     red = table.red

@@ -1,4 +1,4 @@
-"""A process that takes over asks Discord many things by itself, at a pace that leaves room for those who are playing."""
+"""A process that takes over throttles its own requests to Discord, and answers players at once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TABLES = 3 * PER_SECOND
 
 @asynccontextmanager
 async def taken_over(arena: Arena, clock: HandClock, data: Path, *, pending: int) -> AsyncIterator[Grandstand]:
-    """Many tables, some of which an earlier process still owed words when it ended."""
+    """A bot with many tables; so many of them have pending notices of an earlier process."""
     without_pictures(arena)
     people = [int(arena.find_user(name).id) for name in ("red", "blue", "green", "amber", "violet", "teal")]
     place = [int(arena.channel.id)]
@@ -53,7 +53,7 @@ async def test_the_channels_of_tables_that_were_owed_something_are_looked_at_ten
 
 
 async def test_whoever_is_late_is_asked_about_at_the_same_pace(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    """One pace for everything that comes by itself."""
+    """All of the bot's own requests share one throttle."""
     async with taken_over(still, clock, tmp_path, pending=PER_SECOND // 2) as bot:
         await until(lambda: bot.delivery.jobs.is_idle)
         requests, user = record_requests(still), int(still.find_user("red").id)
@@ -65,7 +65,7 @@ async def test_whoever_is_late_is_asked_about_at_the_same_pace(still: Arena, clo
 
 
 async def test_somebody_who_acts_meanwhile_waits_for_no_turn(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    """The line is for what comes by itself: at a table that was owed nothing, a command is answered at once."""
+    """Players do not wait for the throttle: at a table without pending notices, a command is answered at once."""
     async with taken_over(still, clock, tmp_path, pending=TABLES - 1) as bot:
         await until(lambda: len(bot.delivery.jobs._running) == TABLES - 1 - PER_SECOND)
         last = f"{TABLES - 1:08x}"

@@ -1,4 +1,4 @@
-"""My things: a button and a command for what somebody holds, and orders that count as soon as they are given."""
+"""`/things` and the button "My things": a player's items, and orders that count at once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TITLE, AT_ONCE = "My things", "Use it at the next chance"
 
 
 def marked(seen: Seen) -> list[str]:
-    """What counts now, thing by thing, as the closed selects show it."""
+    """The current order of each item, as its closed select shows it."""
     selects = [component for component in walk(seen.components) if component.get("placeholder")]
     chosen = [[str(option["label"]) for option in select["options"] if option.get("default")] for select in selects]
     return [(labels or [str(select["placeholder"])])[0] for select, labels in zip(selects, chosen, strict=True)]
@@ -54,7 +54,7 @@ async def test_the_panel_shows_what_counts_and_a_pick_changes_it(arena: Arena, t
         assert list(last_private(blue).buttons) == ["Boot Booster: use it on my next roll", "Insta-Gust: never"]
         await table.published()
         assert table.live.text == live.text
-        assert mentions == [], "nobody hears of it"
+        assert mentions == [], "nobody is mentioned"
         assert "**Shiny Bauble**" in await reply(table.red, "/things")
         assert not last_private(table.red).selects
 
@@ -82,7 +82,7 @@ async def test_your_hand_has_them_too(arena: Arena, tmp_path: Path) -> None:
 
 
 async def test_what_cannot_be_ordered_any_more_gets_one_sentence(arena: Arena, tmp_path: Path) -> None:
-    """The thing is gone, the race is another one, or the game is over; and nobody else gives orders."""
+    """The item was used, the race has ended, or the game is over; and only its holder gives orders."""
     async with advantage_table(arena, tmp_path, {"blue": {"gust": "worth"}}) as table:
         blue, stranger = table.blue, table.spectator("teal")
         await stranger.press(TITLE, on=table.live)

@@ -1,4 +1,4 @@
-"""Time at a table: reminders, the warning, the end of a time limit, and what becomes of somebody who is not there."""
+"""Time limits: reminders, the warning, the end of a time limit, and absent players."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ASLEEP = "Nobody is here, so the table sleeps."
 
 
 def notices(player: Player) -> list[str]:
-    """What was said beside the boards."""
+    """The public messages of one line, which are no boards."""
     return [seen.text for seen in player.sees() if not seen.private and seen.text and "\n" not in seen.text]
 
 
@@ -37,13 +37,13 @@ def calls(player: Player) -> str:
 
 
 async def late(table: BotTable, clock: HandClock, times: int = 1) -> None:
-    """Whoever is asked lets so many time limits pass."""
+    """Lets so many time limits of the player who is asked pass."""
     for _ in range(times):
         await table.pass_time(clock, (await table.hosted()).settings.limit + 2)
 
 
 async def heard(table: BotTable, player: Player, clock: HandClock, hours: int) -> list[list[str]]:
-    """What was said beside the boards from the beginning to the end of each hour; it is one message that changes."""
+    """After each hour, all notices so far; it is one message that changes."""
     by_hour: list[list[str]] = []
     for _ in range(hours):
         await table.pass_time(clock, HOUR)
@@ -53,7 +53,7 @@ async def heard(table: BotTable, player: Player, clock: HandClock, hours: int) -
 
 
 async def default_of(table: BotTable) -> str:
-    """As a message says it: a name may have signs that mean something to Discord."""
+    """The default answer as messages show it, with escaped markup."""
     question = (await table.hosted()).table.questions[0]
     return plain(question.option(question.default).label)
 
@@ -81,7 +81,7 @@ async def test_somebody_who_is_slow_is_reminded_then_warned_then_answered_for(st
     (warning,) = notices(player)
     assert re.fullmatch(rf"{calls(player)}, 2\d seconds left, then an AI plays for you\.", warning)
     await still_table.pass_time(clock, 31)
-    assert notices(player) == [], "what was to be decided is decided"
+    assert notices(player) == [], "the reminder is deleted"
     published = await player.reads(f"{name_of(player)} did not answer in time: an AI plays for them {BACK}")
     assert f"**{name_of(player)}** drafts" in published
     assert await still_table.answers() == 1
@@ -128,7 +128,7 @@ async def test_a_slow_table_reminds_twice_in_a_day_and_warns_an_hour_before_the_
 
 
 async def test_everybody_says_how_often_they_are_reminded(slow_table: BotTable, clock: HandClock) -> None:
-    """Also of what they are asked already."""
+    """The change also counts for the open question."""
     player = await slow_table.next_to_decide()
     await player.slash("/settings", remind_hours=2, reminders=3)
     assert last_private(player).text == "You are reminded every 2 hours, at most 3 times for each decision."
@@ -146,7 +146,7 @@ async def test_who_wants_no_reminders_is_only_warned(still_table: BotTable, cloc
 
 
 async def test_who_wants_more_reminders_is_not_reminded_of_the_hours_before(slow_table: BotTable, clock: HandClock) -> None:
-    """Fault 42: ten at once would be what everybody mutes a bot for."""
+    """Fault 42: not ten reminders at once."""
     player = await slow_table.next_to_decide()
     await slow_table.pass_time(clock, 6 * HOUR)
     await player.slash("/settings", remind_hours=2, reminders=10)
@@ -189,7 +189,7 @@ async def test_a_secret_answer_stays_secret_when_time_gives_it(slow_table: BotTa
 
 @on_both
 async def test_an_answer_in_the_last_moment_counts_once(still_table: BotTable, clock: HandClock) -> None:
-    """Fault 26: the time limit of a question that is answered means nothing any more."""
+    """Fault 26: the time limit of an answered question has no effect."""
     player, live = await still_table.next_to_decide(), still_table.live
     clock.advance(179.5)
     await still_table.answer_by_button(player, live)
@@ -217,13 +217,13 @@ async def test_an_answer_and_the_end_of_the_time_limit_do_not_both_happen(still_
 async def test_what_the_host_changes_counts_also_when_the_time_is_just_over(
     still: Arena, still_table: BotTable, clock: HandClock
 ) -> None:
-    """The bot asks Discord whether the person is still there, and that takes its time."""
+    """Meanwhile the bot waits for Discord's answer whether the player is still a member."""
     await still_table.pass_time(clock, 155)
     still.faults.slow(0.3, route="/guilds/{guild_id}/members/{user_id}")
     clock.advance(30)
     await until(lambda: not still.faults.waiting)
     await still_table.red.slash("/settings", minutes=10)
-    await still_table.pass_time(clock, 305)  # to the next reminder: what was under way has come to its end
+    await still_table.pass_time(clock, 305)  # to the next reminder, so that the pending check has ended
     assert await still_table.answers() == 0
 
 
@@ -317,7 +317,7 @@ LOOKS: dict[str, Callable[[BotTable, Player], Awaitable[object]]] = {
 async def test_in_an_evening_one_missed_time_limit_is_enough_and_any_look_gives_the_seat_back(
     still: Arena, clock: HandClock, tmp_path: Path
 ) -> None:
-    """Fault 42: told once, in the message of the table."""
+    """Fault 42: the table message says so once."""
     async with bot_table(still, tmp_path, "red", "blue", "green") as table:
         blue, red = table.blue, table.red
         for way, look in LOOKS.items():
@@ -341,7 +341,7 @@ WAYS += ["/roll", "/choose", "/draft", "/hand", "/board", "/log", "/settings", "
 async def test_a_table_where_nobody_is_sleeps_and_wakes_with_anything_a_player_does(
     still: Arena, clock: HandClock, tmp_path: Path, way: str
 ) -> None:
-    """Fault 42: it does not play itself. Whoever wakes it up is not asked: for the other one the table answers, and then asks."""
+    """Fault 42: a sleeping table does not play on. When a player wakes it who is not asked, an AI answers for the other one."""
     async with bot_table(still, tmp_path, "red", "blue", ai=1) as table:
         await table.red.slash("/settings", late="An AI plays until they are back")
         await late(table, clock, 2)
@@ -413,7 +413,7 @@ async def test_an_answer_in_between_makes_up_for_missed_ones(slow_table: BotTabl
 
 
 async def test_while_the_host_is_away_the_next_person_is_host(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    """Fault 43: nobody has to wait for a host who is not there, and a host who returns is host."""
+    """Fault 43: a host who returns is host again."""
     async with bot_table(still, tmp_path, "red", "blue", "green", pace=SLOW) as table:
         red, blue = table.red, table.blue
         while await table.next_to_decide() is not red:

@@ -1,4 +1,4 @@
-"""`/undo`, over the wire: the question is there again, others agree by buttons and by commands, and old buttons answer nothing."""
+"""`/undo`: the question is asked again, others agree by buttons and by commands, and old buttons answer nothing."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ async def test_a_slip_of_the_thumb_is_taken_back_and_the_question_is_asked_again
     assert f"{name_of(player)} takes back “{label}”." in new_table.live.text
     assert (await new_table.hosted()).questions == before
     assert new_table.asked() == [player]
-    assert new_table.live.message.id != after_pick.message.id, "a new message calls whoever is asked"
+    assert new_table.live.message.id != after_pick.message.id, "a new message mentions the player who is asked"
     await until(lambda: not new_table.current(after_pick).buttons)
     revision = (await new_table.record()).revision
     for old in (asked_at, in_hand):
@@ -153,7 +153,9 @@ async def test_while_people_are_asked_no_time_limit_runs_out(still: Arena, clock
         clock.advance(100.0)
         await player.slash("/undo")
         await table.pass_time(clock, 110.0)
-        assert not any("did not answer in time" in seen.text for seen in deciding.sees()), "it would have been up by now"
+        assert not any("did not answer in time" in seen.text for seen in deciding.sees()), (
+            "without the request the time limit would have ended"
+        )
         await table.pass_time(clock, 15.0)
         await deciding.reads("did not answer in time")
 

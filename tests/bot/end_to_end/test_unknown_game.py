@@ -1,4 +1,4 @@
-"""A game that nobody knows is hosted as any other: nothing in `bot/` has to change for it, and nothing there names one."""
+"""A game that the bot does not know is hosted like any other: nothing in `bot/` names a game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ROOT = Path(__file__).parents[3]
 GAMES = list(all_games())
 GAME, EXTRAS = "Pockets Full", "What else is in them"
 MOST_COMPONENTS = 40
-"""In one message, those within others too."""
+"""In one message, including nested ones."""
 
 
 @pytest.fixture(autouse=True)
@@ -59,7 +59,7 @@ async def table(arena: Arena, tmp_path: Path) -> AsyncIterator[BotTable]:
 
 
 def test_the_bot_names_no_game() -> None:
-    """Neither the game that was there first nor any other, in no file of any kind."""
+    """No file of the bot contains the name of a game."""
     games = [get_game(name) for name in GAMES]
     names = {name.casefold() for game in games for name in (game.id, game.title, game.id.replace("-", "_"))}
     files = [path for path in (ROOT / "bot").rglob("*") if path.suffix in {".py", ".js", ".css", ".html", ".sql", ".md"}]
@@ -165,7 +165,7 @@ async def test_a_table_is_opened_with_a_preset_and_a_rematch_keeps_its_options_a
 
 @pytest.mark.parametrize("game", [*GAMES, UnknownGame.id])
 def test_the_panel_and_the_lobby_of_every_game_fit_into_a_message(game: str) -> None:
-    """With all that can be there, and the longest words of why it cannot begin."""
+    """With all possible parts, and the longest reason why the game cannot begin."""
     rules = get_game(game)
     host = Guest(1, "R" * 24)
     record = new_record(1, 2, game, host, TableSettings(pace="live", limit=60.0, late="default"), {}, 0.0)
@@ -188,7 +188,7 @@ async def whose_turn(table: BotTable) -> Player:
 
 
 async def test_a_press_that_leads_to_a_secret_question_brings_it_at_once_and_costs_no_more(arena: Arena, table: BotTable) -> None:
-    """The table message stays where it is, so two requests do: the private question, and the other controls."""
+    """The table message stays, so two requests are enough: the private question, and an edit of the controls."""
     player = await whose_turn(table)
     board, requests = table.live, record_requests(arena)
     await player.press("Look into a pocket")
@@ -203,7 +203,7 @@ async def test_a_press_that_leads_to_a_secret_question_brings_it_at_once_and_cos
 
 
 async def test_a_secret_question_after_something_for_all_to_see_stands_below_it(arena: Arena, table: BotTable) -> None:
-    """The message that was pressed tells it, and the private question comes by itself."""
+    """The pressed message tells the story, and the private question follows by itself."""
     player = await whose_turn(table)
     before = table.live.message
     requests = record_requests(arena)
@@ -262,7 +262,7 @@ async def test_while_others_wait_for_pictures_the_turn_goes_on_in_a_new_message(
 
 
 async def test_who_thinks_better_of_it_goes_on_where_they_are(table: BotTable) -> None:
-    """Nothing has happened, so no new message comes: the question stands on both."""
+    """Nothing has happened, so there is no new message: both messages have the question."""
     player = await whose_turn(table)
     await player.press("Look into a pocket")
     await player.press("Leave it")
@@ -303,7 +303,7 @@ async def test_the_hand_and_the_cards_in_play_are_those_of_the_game(table: BotTa
 
 
 async def test_the_story_of_a_turn_is_one_sentence_about_its_player(table: BotTable) -> None:
-    """Its events have the number of the seat, not the name."""
+    """Its events contain the number of the seat, not the name."""
     player = await whose_turn(table)
     await player.press("Roll")
     await player.waits(lambda published: any(" rolls a " in seen.text and " and gets " in seen.text for seen in published))

@@ -41,7 +41,7 @@ def other(raw: bytes, **changed: object) -> bytes:
 
 
 def with_a_misfit(raw: bytes) -> bytes:
-    """As if the rules did not offer any more what was answered first in the running step."""
+    """A save whose current step has a first answer that the rules do not offer any more."""
     journal = msgspec.json.decode(raw)["journal"]
     first = next(number for number, entry in enumerate(journal) if isinstance(entry, list))
     journal[first] = [journal[first][0], "something that is not on offer"]
@@ -49,7 +49,7 @@ def with_a_misfit(raw: bytes) -> bytes:
 
 
 def can_be_taken_back(database: DatabaseReader, table_id: str) -> bool:
-    """Whether the misfit takes back events, and leaves one question."""
+    """Whether such a misfit undoes events, and leaves one question."""
     ((raw,),) = database.rows("SELECT save FROM tables WHERE id = ?", table_id)
     if not any(isinstance(entry, list) for entry in msgspec.json.decode(raw)["journal"]):
         return False
@@ -58,7 +58,7 @@ def can_be_taken_back(database: DatabaseReader, table_id: str) -> bool:
 
 
 async def stale(arena: Arena, clock: HandClock, data: Path) -> tuple[BotTable, str]:
-    """A table whose running step goes back to an earlier question now; the bot is not running."""
+    """A table whose current step returns to an earlier question when it is loaded; the bot is stopped."""
     async with bot_table(arena, data, "red", "blue") as table:
         record, database = (await table.record()), DatabaseReader(data)
         while not can_be_taken_back(database, record.id):
@@ -71,7 +71,7 @@ async def stale(arena: Arena, clock: HandClock, data: Path) -> tuple[BotTable, s
 
 @on_both
 async def test_a_table_whose_rules_were_corrected_says_so_once_and_goes_on(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    """What was pressed for the question before is refused, and the one that is asked now can be answered."""
+    """Answers to the previous question are refused, and the current question can be answered."""
     people, table_id = await stale(still, clock, tmp_path)
     async with hosting(still, tmp_path) as bot:
         people.bot = bot
@@ -114,7 +114,7 @@ async def test_the_time_limit_of_a_question_that_was_taken_back_is_that_of_the_o
 
 @on_both
 async def test_rules_that_tell_the_same_turn_in_fewer_events_do_not_stop_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    """The question is the same, so nobody has to be told."""
+    """The question is the same, so there is no notice."""
     async with bot_table(still, tmp_path, "red", "blue") as table:
         table_id = (await table.record()).id
         await table.turn()
@@ -166,7 +166,7 @@ NEWER_PARTS: dict[str, tuple[str, Callable[[bytes], bytes]]] = {
 @on_both
 @pytest.mark.parametrize("what", NEWER_PARTS)
 async def test_a_table_of_a_newer_version_is_left_alone(tmp_path: Path, what: str) -> None:
-    """Fault 23: it is refused with a sentence, and goes on when the newer version is back."""
+    """Fault 23: it is refused with a sentence, and stays as it is for the newer version."""
     clock = HandClock()
     _, table_id = await fill(tmp_path, 2, guild=1, channels=[1], people=[100, 101, 102], now=clock.now())
     tampered(tmp_path, table_id, *NEWER_PARTS[what])
@@ -183,7 +183,7 @@ async def test_a_table_of_a_newer_version_is_left_alone(tmp_path: Path, what: st
             await coordinator.act(table_id, None, None, lambda hosted: None)
         clock.advance(2 * DAY)
         await Timekeeper(coordinator, clock)._handle_due()
-        assert await store.read_due(clock.now()) == [], "it is not looked at every second"
+        assert await store.read_due(clock.now()) == [], "it is not read every second"
         assert await store.read_due(clock.now() + NEWER_TABLE_POLL_SECONDS) != []
         coordinator.play_ai(table_id)
         await until(lambda: coordinator.ai_task(table_id) is None)

@@ -1,4 +1,4 @@
-"""What if, at a table: private, in the eyes of whoever asks, and without a trace."""
+"""`/whatif` at a table: private, from the user's point of view, and without effect on the table."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ODDS = re.compile(r"\((\S+)\u00a0% → (\S+)\u00a0%\)$")
 
 
 async def written(table: BotTable) -> bytes:
-    """All that is kept of a table."""
+    """Everything that is stored about a table."""
     stored, _ = await table.bot.store.read_table(table.id)
     assert stored is not None
     return msgspec.json.encode([stored.record, stored.save, len(await table.bot.store.read_events(table.id))])
@@ -48,7 +48,7 @@ async def written(table: BotTable) -> bytes:
 async def test_a_roll_is_told_in_six_lines_with_the_odds_of_whoever_asks(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody else sees it, and nothing is written down."""
+    """Nobody else sees it, and nothing is stored."""
     async with table_with_buttons(arena, tmp_path, ai=1) as table:
         enable_odds(table.bot, monkeypatch)
         player = await table.skip_to_roll(turns=4)
@@ -87,7 +87,7 @@ async def test_without_an_odds_worker_there_are_no_odds(table: BotTable) -> None
 
 
 async def test_a_choice_is_told_option_by_option(table: BotTable) -> None:
-    """Up to eight of them, and all are on controls."""
+    """Up to eight options, each with a button."""
     question = (await table.hosted()).table.questions[0]
     text = await ask_whatif(await table.next_to_decide())
     assert question.prompt in text
@@ -128,7 +128,7 @@ async def test_numbers_and_an_answer_can_be_typed(table: BotTable) -> None:
 
 
 async def test_what_nobody_has_named_is_called_an_example(arena: Arena, text_bot: Grandstand) -> None:
-    """And can be named then."""
+    """The user can then name it."""
     table = PlayedTable(arena, ["red", "blue"])
     await table.open(BUTTONS, game="thats-life", options="version=pro modules=flixxy")
     red = table.red
@@ -197,7 +197,7 @@ async def test_in_an_open_line_up_everybody_learns_only_about_their_own_pick(
 
 
 async def test_at_a_table_without_odds_nobody_is_told_what_would_happen(table: BotTable) -> None:
-    """Neither its players nor spectators; a position is about no table."""
+    """Neither its players nor spectators; a position does not depend on a table."""
     roller = await table.skip_to_roll()
     await ask_whatif(roller)
     seen = last_private(roller)
@@ -266,7 +266,7 @@ async def test_where_nothing_is_played_there_is_nothing_to_suppose(arena: Arena,
 
 @pytest.mark.parametrize("rest", ["5x!", "99999999", "zZ", "", "5:pick0"])
 async def test_a_forged_control_is_refused(arena: Arena, table: BotTable, rest: str) -> None:
-    """Even if it were on the message."""
+    """Even if it is on the message."""
     player, save, before = await table.skip_to_roll(), await written(table), public(arena)
     await ask_whatif(player)
     seen, revision = last_private(player), (await table.state())[0]
@@ -299,7 +299,7 @@ async def test_ten_a_minute_are_enough() -> None:
 
 
 async def test_the_eleventh_in_a_minute_is_asked_to_wait(table: BotTable) -> None:
-    """Whether it is typed or pressed; what cannot be read does not count."""
+    """Typed or pressed; unreadable input does not count."""
     player = await table.skip_to_roll()
     assert "is nothing a die shows" in await ask_whatif(player, dice="9")
     for _ in range(MAX_PER_MINUTE):

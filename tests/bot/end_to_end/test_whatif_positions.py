@@ -1,4 +1,4 @@
-"""What if, from a position: without a table, for every game that can write one down."""
+"""`/whatif` from a position, without a table, for every game with a notation."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def test_a_position_is_told_number_by_number_and_played_by_pressing(arena:
 
 
 async def test_it_survives_a_restart(arena: Arena, tmp_path: Path) -> None:
-    """The position is read from the message: a control has no room for it. So are the answer, the track and the race."""
+    """The bot reads the position, the answer, the track and the race from the message: a control has no room for them."""
     red, position = arena.user("red"), "Duelist@3! Banana@3 Legs@0"
     async with hosting(arena, tmp_path):
         text = await ask_whatif(

@@ -1,4 +1,4 @@
-"""Moments to step in at the table: whoever is asked answers in private, and the channel learns nothing but that it waits."""
+"""Reaction windows: players answer in private, and the channel shows only that the table waits."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ async def test_two_are_asked_and_nobody_else_can_tell_who(table: AdvantageTable)
 
 @pytest.mark.parametrize("pictures", [False, True])
 async def test_whoever_is_asked_the_others_read_the_very_same(arena: Arena, tmp_path: Path, pictures: bool) -> None:
-    """In the channel, in what they look at, and in what pictures say to those who cannot see them."""
+    """In the channel, in private replies, and in the descriptions of pictures."""
     if not pictures:
         without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
@@ -177,7 +177,7 @@ async def test_what_somebody_does_is_told_when_it_is_done(table: AdvantageTable)
 
 
 async def test_a_window_costs_no_message_and_no_ping(arena: Arena, table: AdvantageTable) -> None:
-    """As many boards as the same turns cost without: Green's roll is told once, with Violet's question."""
+    """As many boards as without windows: Green's roll is told once, with Violet's question."""
     await pass_window(table, "red", "blue")
     before, mentions = len(public_messages(table.players["violet"])), record_mentions(arena)
     green, violet = table.green, table.players["violet"]
@@ -203,7 +203,7 @@ async def asked_now(table: AdvantageTable) -> list[str]:
 async def test_the_message_that_is_there_shows_what_has_happened_meanwhile(arena: Arena, tmp_path: Path) -> None:
     async with advantage_table(arena, tmp_path, {"red": {"gust": "ask"}}) as table:
         await pass_window(table, "red")
-        await until(lambda: table.bot.render_pool.is_free)  # otherwise the message says no more than that the table waits
+        await until(lambda: table.bot.render_pool.is_free)  # otherwise the message says only that the table waits
         live, green = table.live, table.green
         await green.press("Roll", on=live)
         await pass_window(table, "red")
@@ -214,7 +214,7 @@ async def test_the_message_that_is_there_shows_what_has_happened_meanwhile(arena
 
 
 async def test_an_evening_with_many_windows_always_has_one_message_to_press_on(arena: Arena, text_bot: Grandstand) -> None:
-    """Everybody is here, and takes whatever comes: messages go on, are passed on and posted, and none is left behind."""
+    """Everybody is present and takes random options: of all messages, one has controls."""
     table, luck = await open_advantage_table(text_bot, arena), random.Random(5)
     await table.give_items(
         red={"gust": "ask"},
@@ -254,7 +254,7 @@ async def test_a_message_that_was_deleted_at_such_a_moment_is_posted_again(arena
 
 
 async def test_whoever_has_just_been_here_is_asked_without_a_press(table: AdvantageTable) -> None:
-    """Red looked at their hand: the next window opens by itself, one message after the other gives way, and nobody else sees it."""
+    """Red has just acted: the next window opens by itself, replaces the previous message, and nobody else sees it."""
     red, blue = table.red, table.blue
     await pass_window(table, "red", "blue")
     before = len(private_messages(red))
@@ -274,7 +274,7 @@ async def test_your_own_press_brings_your_own_window_once(arena: Arena, tmp_path
         await table.published()
         await until(lambda: not table.bot.router.private_prompts._tasks)
         assert len([seen for seen in private_messages(green) if "Use something?" in seen.text]) == 1
-        assert [request.method for request in requests if request.method == "POST"] == ["POST"], "and was sent once"
+        assert [request.method for request in requests if request.method == "POST"] == ["POST"], "the window was sent once"
 
 
 # ---------------------------------------------------------------------- time

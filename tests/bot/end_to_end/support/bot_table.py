@@ -259,7 +259,7 @@ async def bot_table(
         without_presence(bot)
         table = BotTable(bot, arena, *names, seed=seed)
         await table.open(ai=ai, **play)
-        await table.host.reads("Attach Files")  # what is missing is said after everything else
+        await table.host.reads("Attach Files")  # the notice about missing permissions comes last
         yield table
 
 

@@ -118,19 +118,19 @@ class CrashTrial:
         return self.sent[-1]
 
     def presses(self, table_id: str) -> Interaction:
-        """Somebody who is asked answers on the table message."""
+        """A player who is asked presses an answer on the table message, without waiting for the reply."""
         question, player = self.asked(table_id)
         interaction = self._by_button(table_id, player, question)
-        assert interaction is not None, f"nothing to press:\n{player.sees(3)}"
+        assert interaction is not None, f"no control to press:\n{player.sees(3)}"
         self.sent.append(SentAnswer(interaction, table_id, first=False))
         return interaction
 
     def waits_for_people(self, table_id: str) -> bool:
-        """The game may be over."""
+        """False when the game is over."""
         return bool(self.database.asked(table_id))
 
     def asked(self, table_id: str) -> tuple[Question, Player]:
-        """A question that waits for a person, as it is written down."""
+        """A stored question that waits for a person, and its player."""
         seats = self.database.record(table_id).seats
         people = {player.person.user.id: player for player in self.tables[table_id].players.values()}
         waiting = [question for question in self.database.table(table_id).questions if seats[question.seat].user is not None]
@@ -138,7 +138,7 @@ class CrashTrial:
         return question, people[str(seats[question.seat].user)]
 
     def _by_button(self, table_id: str, player: Player, question: Question) -> Interaction | None:
-        """On the table message; its controls may be older than the process that hears of it."""
+        """Presses on the table message, whose controls may be older than the current process."""
         message = self.history.boards[table_id][-1].message
         shown = self.arena.services.world.message(player.channel.id, message)
         mine = [
@@ -167,11 +167,11 @@ class CrashTrial:
         if seen is None:
             await player.slash("/choose")
             seen = self._private(player, question)
-        assert seen is not None, f"nothing private to answer with:\n{player.sees(3)}"
+        assert seen is not None, f"no private question:\n{player.sees(3)}"
         for control in answers.controls(seen.components):
             if control["type"] == ComponentType.BUTTON and f"{control.get('label')}: ".startswith(
                 f"{label}: "
-            ):  # what it means may follow
+            ):  # its detail may follow
                 return player.person.press(player.channel, seen.message.id, control["custom_id"])
             for option in control.get("options", ()):
                 if option["label"] == label:
@@ -256,7 +256,7 @@ class CrashTrial:
                 await asyncio.sleep(0.01)
 
     async def wait_until_told(self, words: str) -> None:
-        """Waits until all players whose answers were not stored have read so."""
+        """Waits until all players whose answers were not stored have read these words."""
         for answer in self.sent:
             if not self.database.has_handled(answer.interaction.id):
                 answer.first = False

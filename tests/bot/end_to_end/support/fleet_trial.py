@@ -41,7 +41,7 @@ SUPERVISED = 0.5
 ANSWERS = ("answer", "ours")
 """The verbs of controls that answer a question by a press."""
 GAME = "That's Life!"
-"""All of it is asked on the board."""
+"""A game whose questions are all asked on the board."""
 PATIENCE = 90.0
 
 

@@ -83,7 +83,7 @@ async def open_race(arena: Arena, bot: Grandstand, *, ai: int = 1) -> BotTable:
 
 
 def enable_odds(bot: Grandstand, monkeypatch: pytest.MonkeyPatch) -> InProcessOdds:
-    """Gives a running bot odds by few playouts, however long they take."""
+    """Gives a running bot odds from few playouts, however long they take."""
     monkeypatch.setattr(win_chances, "MIN_PLAYOUTS", 1)
     monkeypatch.setattr(win_chances, "TIMEOUT_SECONDS", WAIT)
     odds = InProcessOdds()

@@ -48,7 +48,7 @@ class BotProcess:
             "DISCORD_TOKEN": self.arena.token,
             "GRANDSTAND_ARENA": self.arena.addresses.page,
             "GRANDSTAND_DATA": str(self.data),
-            "GRANDSTAND_ODDS": "off",  # nobody waits for them, but they would take time from everything else
+            "GRANDSTAND_ODDS": "off",  # they would take time from everything else
             **self.settings,
             "PYTHONPATH": str(ROOT),
         }
