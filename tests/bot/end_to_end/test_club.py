@@ -99,7 +99,7 @@ async def test_leaderboard_racers_and_league_are_pictures_that_can_be_shown(aren
 async def test_the_end_of_a_game_tells_of_ratings_race_wins_and_the_evening(arena: Arena, bot: Grandstand) -> None:
     """In the thread and, shortly after, in the channel."""
     table = await open_table(arena, bot, ["red", "blue"])
-    record, people = (await table.record()), [user_id(arena, "red"), user_id(arena, "blue")]
+    record, people = await table.record(), [user_id(arena, "red"), user_id(arena, "blue")]
     results = [SeatResult(people[0], "Red", 1), SeatResult(people[1], "Blue", 2)]
 
     def play(db: Statements) -> None:

@@ -16,7 +16,6 @@ from bot.arena.state.models import MessageFlag
 from bot.arena.state.world import guild_id_of
 from bot.arena.validation.component_tree import ComponentType
 from bot.client import Grandstand
-from bot.interactions.load_shedding import MAX_PER_USER
 from bot.responses.responder import RESTARTING, Responder
 from tests.bot.end_to_end.support.bot_table import BotTable, open_table, table_with_buttons
 from tests.bot.end_to_end.support.hosting import hosting, slow_disk, slow_pictures
@@ -327,22 +326,6 @@ async def test_an_interaction_that_is_delivered_again_after_a_restart_counts_onc
 
 
 # ---------------------------------------------------------------------- many
-
-
-async def test_whoever_asks_for_too_much_at_once_is_asked_to_wait_and_nobody_else_is(arena: Arena, bot: Grandstand) -> None:
-    """Faults 51 and 56: the bot asks once, and then answers nothing more."""
-    red, blue = arena.user("red"), arena.user("blue")
-    async with slow_disk(bot):
-        spam = [red.person.slash(red.channel, "/games", {}) for _ in range(MAX_PER_USER + 10)]
-        other = blue.person.slash(blue.channel, "/games", {})
-        await until(lambda: bot.router.load_shedder.dropped == 9)
-    for interaction in spam[: MAX_PER_USER + 1]:
-        await red.answered(interaction)
-    await blue.answered(other)
-    answers = [seen.text for seen in private_messages(red)]
-    assert sum("still busy" in text for text in answers) == 1
-    assert sum("You are not at any table" in text for text in answers) == MAX_PER_USER
-    assert "You are not at any table" in last_private(blue).text
 
 
 @pytest.mark.usefixtures("hurried")

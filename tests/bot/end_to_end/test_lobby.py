@@ -143,16 +143,6 @@ async def test_too_few_players_cannot_start(arena: Arena, bot: Grandstand) -> No
         assert last_private(red).text == "The game cannot begin yet: 1 more player needed."
 
 
-async def test_only_the_host_starts_and_closes(arena: Arena, bot: Grandstand) -> None:
-    red, blue = arena.user("red"), arena.user("blue")
-    await red.slash("/play")
-    await blue.press("Join")
-    for attempt in (blue.press("Start"), blue.slash("/start"), blue.press("Cancel"), blue.slash("/cancel")):
-        await attempt
-        assert last_private(blue).text == "Only the host of the table can do that: Red."
-    assert "2. Blue" in lobby_message(red).text
-
-
 async def test_a_table_begins_once_however_often_start_is_pressed(arena: Arena, bot: Grandstand) -> None:
     """Fault 4."""
     red, blue = arena.user("red"), arena.user("blue")

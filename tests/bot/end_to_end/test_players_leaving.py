@@ -111,7 +111,7 @@ async def test_who_leaves_twice_or_never_was_there_is_told_so(new_table: BotTabl
 
 
 async def test_who_resigns_by_accident_stays(new_table: BotTable) -> None:
-    blue, before = new_table.blue, (await new_table.record())
+    blue, before = new_table.blue, await new_table.record()
     await blue.slash("/resign")
     assert list(last_private(blue).buttons) == ["Yes, resign", "Stay"]
     assert await reply_to_press(blue, "Stay") == "You stay in the game."

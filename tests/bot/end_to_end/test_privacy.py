@@ -28,7 +28,7 @@ async def test_everybody_gets_what_is_kept_of_them_and_nothing_of_others(arena: 
     (seat,) = data["tables"]
     assert (data["your id"], seat["table"], seat["game"]) == (red.person.user.id, table.id, "Magical Athlete")
     assert len(seat["answers"]) == 1
-    record, text = (await table.record()), str(data)
+    record, text = await table.record(), str(data)
     assert record.seed not in text
     assert other.person.user.id not in text
     assert seat["name"] == record.seats[seat["seat"] - 1].name

@@ -195,17 +195,6 @@ async def test_ai_players_of_every_level_sit_down_from_the_panel(red: Player) ->
     await until(lambda: seats in lobby_message(red).text)
 
 
-async def test_a_form_that_comes_back_after_the_start_changes_nothing(red: Player, arena: Arena) -> None:
-    """Fault 13."""
-    await red.press("Options")
-    await open_page(red, TRACKS)
-    await red.press("Change them")
-    await arena.user("blue").press("Join")
-    await red.slash("/start")
-    await red.fill({f"Number {number}": ["Wild Wilds"] for number in range(1, 5)})
-    await red.reads("This game has already begun.")
-
-
 async def test_others_than_the_host_read_what_was_agreed_and_change_nothing(red: Player, arena: Arena) -> None:
     blue, green = arena.user("blue"), arena.user("green")
     await blue.press("Join")

@@ -60,7 +60,7 @@ def can_be_taken_back(database: DatabaseReader, table_id: str) -> bool:
 async def stale(arena: Arena, clock: HandClock, data: Path) -> tuple[BotTable, str]:
     """A table whose current step returns to an earlier question when it is loaded; the bot is stopped."""
     async with bot_table(arena, data, "red", "blue") as table:
-        record, database = (await table.record()), DatabaseReader(data)
+        record, database = await table.record(), DatabaseReader(data)
         while not can_be_taken_back(database, record.id):
             await table.turn()
         await table.pass_time(clock, 0)
