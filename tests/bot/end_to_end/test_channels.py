@@ -28,7 +28,7 @@ def thread_of(table: ChannelTable) -> str:
     return table.red.channel.id
 
 
-# ---------------------------------------------------------------------- deleted
+# ---------------------------------------------------------------------- deleted channels
 
 
 @pytest.mark.parametrize("denied", [TEXT_IN_CHANNEL, TEXT_BOARDS])
@@ -239,7 +239,7 @@ async def test_a_server_that_does_not_come_at_the_start_is_waited_for(still: Are
         await again.continue_in(still.channel.name or "")
 
 
-# ---------------------------------------------------------------------- commands of yesterday
+# ---------------------------------------------------------------------- outdated commands
 
 
 async def test_a_command_of_an_old_version_is_answered_calmly(arena: Arena, bot: Grandstand) -> None:

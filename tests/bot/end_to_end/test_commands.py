@@ -49,7 +49,7 @@ async def test_every_command_is_there_and_says_what_it_does(arena: Arena, bot: G
         assert f"`/{name}`" in last_private(red).text or name in ("help", "about"), name
 
 
-# ---------------------------------------------------------------------- wherever it is used
+# ---------------------------------------------------------------------- every place
 
 
 @pytest.mark.parametrize("place", ["@Grandstand", "clubhouse", "voices", "a thread"])
@@ -330,7 +330,7 @@ async def test_a_bystander_does_not_end_an_offer(arena: Arena, table: BotTable) 
     assert not table.current(offer).buttons
 
 
-# ---------------------------------------------------------------------- while somebody types
+# ---------------------------------------------------------------------- autocompletion
 
 
 async def test_completions_that_come_too_late_are_no_error(arena: Arena, table: BotTable) -> None:

@@ -29,7 +29,7 @@ from tests.bot.end_to_end.support.played_table import MIXED
 from tests.bot.support.coordinator import ai_has_answered, give_first_seat_to
 from tests.bot.support.waiting import until
 
-# ---------------------------------------------------------------------- nothing is kept in mind
+# ---------------------------------------------------------------------- memory
 
 
 async def test_after_an_act_no_table_is_in_memory(arena: Arena, tmp_path: Path) -> None:
@@ -52,7 +52,7 @@ def in_memory() -> int:
     return sum(isinstance(thing, Table | HostedTable) for thing in gc.get_objects())
 
 
-# ---------------------------------------------------------------------- the event loop is never held up
+# ---------------------------------------------------------------------- the event loop
 
 
 class Watch:

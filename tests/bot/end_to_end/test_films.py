@@ -59,7 +59,7 @@ def premieres(player: Player) -> list[Seen]:
     return [seen for seen in player.sees() if not seen.private and "shared by" in seen.text]
 
 
-# ---------------------------------------------------------------------- for all
+# ---------------------------------------------------------------------- shared films
 
 
 @pytest.mark.usefixtures("quick")

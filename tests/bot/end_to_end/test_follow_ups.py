@@ -385,7 +385,7 @@ async def test_where_the_bot_could_not_look_for_a_lost_board_none_follows(arena:
         assert (len(followed(requests)), len(channel_posts(requests))) == (0, 1)
 
 
-# ---------------------------------------------------------------------- and later
+# ---------------------------------------------------------------------- after a follow-up
 
 
 @pytest.fixture

@@ -161,7 +161,7 @@ async def test_a_form_counts_only_from_the_private_panel_that_opens_it(arena: Ar
     assert (await bot.coordinator.read(table_id)).record == record
 
 
-# ---------------------------------------------------------------------- nobody forged anything
+# ---------------------------------------------------------------------- stale controls
 
 
 async def test_a_control_of_a_message_that_was_edited_in_this_moment_counts(arena: Arena, bot: Grandstand) -> None:

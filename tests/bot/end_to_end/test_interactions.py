@@ -23,7 +23,7 @@ from tests.bot.end_to_end.support.player import last_private, name_of, open_page
 from tests.bot.end_to_end.support.traffic import CALLBACK, add_forged_button, callbacks, record_requests
 from tests.bot.support.waiting import until
 
-# ---------------------------------------------------------------------- slow
+# ---------------------------------------------------------------------- slow replies
 
 
 @pytest.mark.usefixtures("hurried")
@@ -245,7 +245,7 @@ async def test_a_form_that_comes_too_late_is_asked_for_again(arena: Arena, bot: 
     await wait_for_private(red, "I was too slow to open the form.")
 
 
-# ---------------------------------------------------------------------- twice
+# ---------------------------------------------------------------------- duplicates
 
 
 async def test_a_button_pressed_twice_at_once_counts_once(table: BotTable) -> None:
@@ -325,7 +325,7 @@ async def test_an_interaction_that_is_delivered_again_after_a_restart_counts_onc
         assert len(await bot.store.find_open_of_user(int(red.person.user.id))) == 2
 
 
-# ---------------------------------------------------------------------- many
+# ---------------------------------------------------------------------- load
 
 
 @pytest.mark.usefixtures("hurried")

@@ -35,7 +35,7 @@ ACT, LOOK, COMPLETION = InteractionKind.ACT, InteractionKind.LOOK, InteractionKi
 SERVE, ASK_TO_WAIT, LEAVE = Admission.SERVE, Admission.ASK_TO_WAIT, Admission.DROP
 ME = 1
 
-# ---------------------------------------------------------------------- the rule
+# ---------------------------------------------------------------------- admission
 
 
 @contextlib.contextmanager
@@ -144,7 +144,7 @@ def test_a_clock_that_drifts_makes_nothing_old() -> None:
         assert ages.age(id_from(discord)) < 0.01
 
 
-# ---------------------------------------------------------------------- which are looks
+# ---------------------------------------------------------------------- read-only actions
 
 
 async def test_every_look_is_a_verb_or_a_command(bot: Grandstand) -> None:
@@ -169,7 +169,7 @@ async def test_a_look_changes_nothing(table: BotTable) -> None:
     assert await table.state() == before
 
 
-# ---------------------------------------------------------------------- after a stall
+# ---------------------------------------------------------------------- late interactions
 
 
 async def test_what_comes_too_late_is_done_once_if_it_acts_and_left_alone_if_it_looks(
@@ -205,7 +205,7 @@ async def test_a_command_that_comes_too_late_is_done_and_the_channel_shows_it(
         assert len(await bot.store.find_open_of_user(int(red.person.user.id))) == 1
 
 
-# ---------------------------------------------------------------------- one person
+# ---------------------------------------------------------------------- one user
 
 
 async def test_a_thousand_commands_of_one_person_keep_nobody_else_waiting(still: Arena, tmp_path: Path) -> None:
@@ -232,7 +232,7 @@ async def test_a_thousand_commands_of_one_person_keep_nobody_else_waiting(still:
         assert "### Your games" in last_private(red).text
 
 
-# ---------------------------------------------------------------------- a crowd
+# ---------------------------------------------------------------------- many users
 
 
 async def test_in_a_crowd_acts_are_done_and_looks_are_left_and_nothing_that_was_taken_up_is_lost(

@@ -63,7 +63,7 @@ async def test_the_card_of_a_running_game_is_not_edited_with_every_turn(arena: A
     assert not [request for request in requests if request.method == "PATCH" and lobby.id in request.path]
 
 
-# ---------------------------------------------------------------------- sitting down
+# ---------------------------------------------------------------------- joining
 
 
 async def test_people_sit_down_by_button_and_by_command(arena: Arena, bot: Grandstand) -> None:
@@ -156,7 +156,7 @@ async def test_a_table_begins_once_however_often_start_is_pressed(arena: Arena, 
     assert str(published).count("Row 1 is laid out") == 1
 
 
-# ---------------------------------------------------------------------- going
+# ---------------------------------------------------------------------- leaving
 
 
 @pytest.mark.parametrize("by_command", [False, True])

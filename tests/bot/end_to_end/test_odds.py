@@ -182,7 +182,7 @@ async def test_before_and_after_a_game_there_are_no_odds(arena: Arena, bot: Gran
     assert "over" in last_private(blue).text
 
 
-# ---------------------------------------------------------------------- what players without a person say
+# ---------------------------------------------------------------------- banter of AI players
 
 
 async def test_what_an_ai_player_says_stands_below_the_odds_and_seldom(

@@ -139,7 +139,7 @@ async def test_a_confirmation_of_yesterday_or_of_nobody_lets_nobody_resign(new_t
     assert (await new_table.record()).people == [int(player.person.user.id) for player in (red, blue)]
 
 
-# ---------------------------------------------------------------------- removing
+# ---------------------------------------------------------------------- removing players
 
 
 @pytest.mark.parametrize("by_command", [False, True])
@@ -299,7 +299,7 @@ async def test_nothing_goes_by_direct_message(still: Arena, clock: HandClock, tm
     assert not [request.path for request in seen if request.path.startswith("/users/") and request.method == "POST"]
 
 
-# ---------------------------------------------------------------------- the channel, and the end
+# ---------------------------------------------------------------------- the channel and the end of a game
 
 
 async def test_a_game_that_sleeps_in_the_channel_itself_does_not_block_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ async def test_a_lobby_that_was_closed_does_not_hide_the_last_game(arena: Arena,
     assert "The game is over." in await reply(red, "/board")
 
 
-# ---------------------------------------------------------------------- what takes long
+# ---------------------------------------------------------------------- long work
 
 
 async def test_a_long_log_is_laid_out_beside_the_event_loop(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -50,7 +50,7 @@ async def written(trial: CrashTrial, interaction: Interaction) -> None:
     await until(lambda: trial.database.has_handled(interaction.id))
 
 
-# ---------------------------------------------------------------------- killed
+# ---------------------------------------------------------------------- kills
 
 
 @pytest.mark.parametrize("message", ["arrives", "is lost"])
@@ -256,7 +256,7 @@ def again(arena: Arena, interaction: Interaction) -> None:
     arena.gateway.dispatch(interaction.application.id, "INTERACTION_CREATE", data, guild_id=guild_id_of(interaction.channel))
 
 
-# ---------------------------------------------------------------------- asked to end
+# ---------------------------------------------------------------------- stopped
 
 
 @pytest.mark.parametrize("busy", ["with nothing", "sending a board", "answering a press", "thinking"])

@@ -172,7 +172,7 @@ async def test_the_host_who_hands_their_seat_over_hands_over_the_table(new_table
     assert "Remove a player" in last_private(teal).selects
 
 
-# ---------------------------------------------------------------------- whom it is about, and whether they are asked
+# ---------------------------------------------------------------------- finding seats, and failed questions
 
 
 def test_a_seat_is_meant_by_its_own_name_before_a_stand_ins() -> None:

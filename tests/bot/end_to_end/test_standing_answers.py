@@ -66,7 +66,7 @@ async def answer_always(table: BotTable) -> Player:
     return player
 
 
-# ---------------------------------------------------------------------- giving one
+# ---------------------------------------------------------------------- giving a standing answer
 
 
 async def test_always_answers_now_and_from_now_on(arena: Arena, table: BotTable) -> None:
@@ -170,7 +170,7 @@ async def orders_of(table: BotTable, player: Player) -> tuple[Order, ...]:
     return hosted.table.orders_of(seat)
 
 
-# ---------------------------------------------------------------------- looking at them, and taking them back
+# ---------------------------------------------------------------------- looking at standing answers, and removing them
 
 
 async def test_a_standing_answer_is_taken_back_from_the_panel(table: BotTable) -> None:

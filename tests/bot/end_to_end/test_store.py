@@ -179,7 +179,7 @@ async def test_nothing_is_written_over_what_somebody_else_has_written_meanwhile(
         assert (await store.read_answers("00000001"))[-1] == (0, "question", "first")
 
 
-# ---------------------------------------------------------------------- what cannot be written
+# ---------------------------------------------------------------------- failed writes
 
 
 @pytest.mark.parametrize("trouble", [disk_full, read_only, locked])

@@ -184,7 +184,7 @@ async def test_a_secret_answer_stays_secret_when_time_gives_it(slow_table: BotTa
     assert reasons == ["an answer was picked for them."] * 2
 
 
-# ---------------------------------------------------------------------- the answer and the end of the time at once
+# ---------------------------------------------------------------------- answers at the end of the time limit
 
 
 @on_both
@@ -245,7 +245,7 @@ async def test_time_limits_of_many_tables_end_at_the_same_moment(still: Arena, c
             await table.red.reads("did not answer in time")
 
 
-# ---------------------------------------------------------------------- what the host changes, and what a restart does
+# ---------------------------------------------------------------------- changed settings and restarts
 
 
 @on_both
@@ -291,7 +291,7 @@ async def test_the_time_in_which_the_bot_is_away_does_not_count(still: Arena, cl
         assert await table.answers() == 1
 
 
-# ---------------------------------------------------------------------- away, and back
+# ---------------------------------------------------------------------- absent players
 
 
 async def test_an_ai_plays_for_who_is_late_until_they_are_back(slow_table: BotTable, clock: HandClock) -> None:

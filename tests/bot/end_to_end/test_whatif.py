@@ -42,7 +42,7 @@ async def written(table: BotTable) -> bytes:
     return msgspec.json.encode([stored.record, stored.save, len(await table.bot.store.read_events(table.id))])
 
 
-# ---------------------------------------------------------------------- all at once
+# ---------------------------------------------------------------------- all options
 
 
 async def test_a_roll_is_told_in_six_lines_with_the_odds_of_whoever_asks(
@@ -95,7 +95,7 @@ async def test_a_choice_is_told_option_by_option(table: BotTable) -> None:
     assert [*last_private(await table.next_to_decide()).buttons] == [option.label for option in question.options]
 
 
-# ---------------------------------------------------------------------- one after the other
+# ---------------------------------------------------------------------- option by option
 
 
 async def test_pressing_goes_on_and_back_in_the_same_message(table: BotTable) -> None:
@@ -170,7 +170,7 @@ def table_text(player: Player, message: str) -> str:
     return next(seen.text for seen in private_messages(player) if seen.message.id == message)
 
 
-# ---------------------------------------------------------------------- what is secret
+# ---------------------------------------------------------------------- secrets
 
 
 async def test_in_an_open_line_up_everybody_learns_only_about_their_own_pick(
@@ -277,7 +277,7 @@ async def test_a_forged_control_is_refused(arena: Arena, table: BotTable, rest: 
     assert public(arena) == before
 
 
-# ---------------------------------------------------------------------- how often
+# ---------------------------------------------------------------------- rate limit
 
 
 async def test_ten_a_minute_are_enough() -> None:

@@ -51,7 +51,7 @@ async def pass_window(table: AdvantageTable, *names: str) -> None:
     await table.published()
 
 
-# ---------------------------------------------------------------------- who knows what
+# ---------------------------------------------------------------------- what others can see
 
 
 async def test_two_are_asked_and_nobody_else_can_tell_who(table: AdvantageTable) -> None:
@@ -250,7 +250,7 @@ async def test_a_message_that_was_deleted_at_such_a_moment_is_posted_again(arena
     assert [users for users in mentions if users] == []
 
 
-# ---------------------------------------------------------------------- coming by itself
+# ---------------------------------------------------------------------- windows that open by themselves
 
 
 async def test_whoever_has_just_been_here_is_asked_without_a_press(table: AdvantageTable) -> None:
