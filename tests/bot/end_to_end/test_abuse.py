@@ -31,7 +31,7 @@ NASTY = [
 
 
 @pytest.mark.parametrize("typed", NASTY)
-async def test_what_is_typed_and_is_nothing_is_refused_with_what_there_is(table: BotTable, typed: str) -> None:
+async def test_unknown_input_is_refused_with_the_options(table: BotTable, typed: str) -> None:
     """Fault 11: the refusal is private and mentions nobody."""
     red, before, count = await table.next_to_decide(), await table.state(), len(private_messages(await table.next_to_decide()))
     label = await table.first_option()
@@ -56,7 +56,7 @@ async def test_what_is_typed_and_is_nothing_is_refused_with_what_there_is(table:
 
 
 @pytest.mark.parametrize("spoil", [str.upper, str.lower, lambda name: f"  {name[:-1]} ", lambda name: f"{name}: its power"])
-async def test_what_is_typed_nearly_right_is_understood(table: BotTable, spoil: Any) -> None:
+async def test_nearly_correct_input_is_understood(table: BotTable, spoil: Any) -> None:
     """Fault 11: wrong case, part of a name, or the text of a completion."""
     red, before, label = await table.next_to_decide(), await table.state(), await table.first_option()
     await red.slash("/draft", pick=spoil(label))
@@ -64,7 +64,7 @@ async def test_what_is_typed_nearly_right_is_understood(table: BotTable, spoil: 
     assert (await table.bot.store.read_answers(table.id))[-1][2] == label
 
 
-async def test_who_mistypes_is_told_what_is_nearest(table: BotTable) -> None:
+async def test_a_typing_error_gets_the_nearest_name(table: BotTable) -> None:
     """Fault 11."""
     red, label = await table.next_to_decide(), await table.first_option()
     assert f"Did you mean {label}" in await reply(red, "/draft", pick=f"{label[0]}{label}")

@@ -32,7 +32,7 @@ async def test_a_roll_without_a_choice_comes_after_four_seconds_and_the_message_
     assert not any(seat.missed for seat in (await still_table.record()).seats), "nobody was late"
 
 
-async def test_a_roll_comes_though_somebody_changes_their_reminders(still_table: BotTable, clock: HandClock) -> None:
+async def test_an_automatic_roll_comes_although_players_change_their_reminders(still_table: BotTable, clock: HandClock) -> None:
     await still_table.red.slash("/settings", roll=AUTO)
     await still_table.skip_to_roll()
     before = await still_table.answers()
@@ -50,7 +50,7 @@ async def test_a_decision_waits_for_the_person(still_table: BotTable, clock: Han
     assert "by itself" not in still_table.live.text
 
 
-async def test_who_presses_before_that_rolls_once(still_table: BotTable, clock: HandClock) -> None:
+async def test_a_press_before_the_automatic_roll_counts_once(still_table: BotTable, clock: HandClock) -> None:
     await still_table.red.slash("/settings", roll=AUTO)
     await still_table.skip_to_roll()
     before = await still_table.answers()

@@ -57,7 +57,7 @@ WAYS: dict[str, Callable[[BotTable, Player], Awaitable[object]]] = {
 }
 
 
-async def test_whatever_somebody_does_first_they_read_once_what_they_have_missed(table: BotTable) -> None:
+async def test_a_returning_player_reads_the_missed_turns_once(table: BotTable) -> None:
     player, other = await table.next_to_decide(), await table.other_player()
     for count, way in enumerate(WAYS, 1):
         await play_without(table, player)

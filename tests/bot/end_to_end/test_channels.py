@@ -255,7 +255,7 @@ async def test_a_command_of_an_old_version_is_answered_calmly(arena: Arena, bot:
         assert "This command has changed" in red.sees()[-1].text
 
 
-async def test_commands_that_cannot_be_told_are_named_in_the_log(arena: Arena, tmp_path: Path, error_log: ErrorLog) -> None:
+async def test_commands_that_discord_refuses_are_logged(arena: Arena, tmp_path: Path, error_log: ErrorLog) -> None:
     """Fault 41: the bot continues with the commands that Discord has."""
     arena.faults.refuse(400, 30034, "Max number of daily application command creates has been reached (200)", method="PUT")
     error_log.expect("Commands not sent to Discord")

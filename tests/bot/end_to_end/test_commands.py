@@ -131,7 +131,7 @@ async def test_who_sits_at_several_tables_elsewhere_is_asked_which_one(arena: Ar
             assert f"/{table.live.message.id})" in await reply(there, "/board", table=named)
 
 
-async def test_in_the_channel_of_several_threads_one_is_asked_too(arena: Arena, text_bot: Grandstand) -> None:
+async def test_in_a_channel_with_several_threads_the_bot_asks_which_table(arena: Arena, text_bot: Grandstand) -> None:
     """Fault 46: two games of one player were opened in the same channel."""
     tables = [await open_table(arena, text_bot, ["red", "blue"]) for _ in range(2)]
     red = arena.user("red")

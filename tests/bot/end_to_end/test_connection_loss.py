@@ -31,7 +31,7 @@ AN_OUTAGE = 1000.0
 """Seconds; much longer than a time limit."""
 
 
-async def test_nobody_is_late_because_discord_could_not_be_heard(
+async def test_nobody_is_late_because_of_a_lost_connection(
     still: Arena, clock: HandClock, tmp_path: Path, error_log: ErrorLog
 ) -> None:
     """Fault 30: time limits stop during the outage, and are extended by it."""
@@ -115,7 +115,7 @@ async def test_a_bot_that_could_not_begin_ends_in_good_order(still: Arena, tmp_p
 
 
 @on_postgresql
-async def test_whoever_acts_while_the_database_is_away_is_told_so_and_acts_again_later(
+async def test_players_read_about_a_database_outage_and_can_act_later(
     arena: Arena, tmp_path: Path, error_log: ErrorLog, server: Server
 ) -> None:
     """Faults 21 and 22."""

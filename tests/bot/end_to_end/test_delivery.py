@@ -275,7 +275,7 @@ async def test_a_deleted_lobby_message_comes_back(arena: Arena, bot: Grandstand,
 
 
 @on_both
-async def test_who_asks_for_a_deleted_board_while_words_are_on_their_way_gets_it(arena: Arena, text_table: ChannelTable) -> None:
+async def test_a_deleted_board_comes_back_while_a_notice_is_in_flight(arena: Arena, text_table: ChannelTable) -> None:
     """Fault 31: the bot waits for the update in progress, and then checks the table message."""
     arena.faults.slow(1.0, method="POST", route=MESSAGES)
     await text_table.bot.store.add_notice([text_table.id], Notice("Words that take a while."))
@@ -352,9 +352,7 @@ async def test_a_turn_that_goes_on_shows_a_new_picture_and_leaves_the_message_as
 
 
 @on_both
-async def test_a_message_that_had_gone_on_when_the_process_was_killed_loses_its_controls_all_the_same(
-    arena: Arena, bot: Grandstand
-) -> None:
+async def test_a_continued_message_loses_its_controls_even_after_a_kill(arena: Arena, bot: Grandstand) -> None:
     """The next process knows only what was stored before the edit."""
     without_presence(bot)
     table = PlayedTable(arena, ("red", "blue"))
@@ -374,7 +372,7 @@ async def test_a_message_that_had_gone_on_when_the_process_was_killed_loses_its_
 
 
 @on_both
-async def test_a_channel_update_that_has_begun_takes_nobody_with_it_who_comes_later(text_table: ChannelTable) -> None:
+async def test_a_running_channel_update_takes_no_player_who_comes_later(text_table: ChannelTable) -> None:
     """Otherwise their own channel update would not know that a player waits, and post a new message where an edit would do."""
     delivery, responder = text_table.bot.delivery, cast("Responder", object())
     delivery.schedule(text_table.id)
@@ -384,7 +382,7 @@ async def test_a_channel_update_that_has_begun_takes_nobody_with_it_who_comes_la
 
 
 @on_both
-async def test_a_channel_update_takes_over_what_policies_have_done_but_not_what_somebody_waits_for(
+async def test_a_channel_update_takes_over_answers_of_ai_players_but_not_of_waiting_players(
     text_table: ChannelTable,
 ) -> None:
     """The board is the reply to the player who acted, so it belongs to the channel update of that action."""

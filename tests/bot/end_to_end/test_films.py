@@ -134,7 +134,7 @@ async def test_a_film_that_was_shown_is_not_shown_again_after_a_restart(arena: A
 
 
 @pytest.mark.usefixtures("quick")
-async def test_what_an_older_version_has_noted_can_be_read(arena: Arena, tmp_path: Path) -> None:
+async def test_a_published_state_of_an_older_version_can_be_read(arena: Arena, tmp_path: Path) -> None:
     """That version stored nothing about films."""
     async with hosting(arena, tmp_path) as bot:
         table, red = await after_watching(arena, bot)

@@ -74,7 +74,7 @@ async def test_a_database_that_hears_and_says_nothing_keeps_no_process_from_endi
         await what_was_done_is_there_once(fleet)
 
 
-async def test_while_the_database_is_away_people_are_told_so_and_then_all_goes_on(
+async def test_during_a_database_outage_players_read_why_and_then_everything_continues(
     arena: Arena, server: Server, tmp_path: Path
 ) -> None:
     async with fleet_trial(arena, tmp_path / "data", server, lease=LEASE) as fleet:
@@ -89,7 +89,7 @@ async def test_while_the_database_is_away_people_are_told_so_and_then_all_goes_o
         await what_was_done_is_there_once(fleet)
 
 
-async def test_a_database_that_is_away_for_long_ends_whoever_has_shards_and_they_come_back(
+async def test_a_long_database_outage_ends_processes_with_shards_and_they_restart(
     arena: Arena, server: Server, tmp_path: Path
 ) -> None:
     async with fleet_trial(arena, tmp_path / "data", server, lease=LEASE) as fleet:

@@ -113,7 +113,7 @@ async def test_a_turn_that_is_acknowledged_before_it_is_shown_costs_no_bound_req
 
 
 @pytest.mark.parametrize("slow", [True, False], ids=["a new message", "the same message"])
-async def test_what_thinking_players_do_after_a_press_is_still_shown_through_it(arena: Arena, tmp_path: Path, slow: bool) -> None:
+async def test_answers_of_careful_ai_players_are_shown_through_the_press(arena: Arena, tmp_path: Path, slow: bool) -> None:
     """The channel update that removed the controls has finished by then."""
     async with hosting(arena, tmp_path, GRANDSTAND_BOARDS="followup") as bot:
         bot.coordinator.presence = Presence(bot.coordinator.clock)
@@ -267,7 +267,7 @@ async def test_where_discord_refuses_files_boards_in_letters_follow_all_the_same
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10015), (401, 50027), (403, 50013)])
-async def test_what_is_refused_for_another_reason_is_tried_again_the_next_time(
+async def test_after_another_refusal_the_next_board_is_a_follow_up_again(
     arena: Arena, table: ChannelTable, status: int, code: int
 ) -> None:
     """An interaction that Discord has forgotten, or missing permissions."""
@@ -281,7 +281,7 @@ async def test_what_is_refused_for_another_reason_is_tried_again_the_next_time(
     table.check_boards(before + 2)
 
 
-async def test_what_the_channel_refuses_too_says_nothing_about_follow_ups(arena: Arena, table: ChannelTable) -> None:
+async def test_a_refusal_on_both_routes_does_not_disable_follow_ups(arena: Arena, table: ChannelTable) -> None:
     """Auto-moderation blocks a message on either route."""
     for route in WAYS.values():
         arena.faults.refuse(400, 200000, "Message was blocked by automatic moderation", method="POST", route=route)

@@ -101,7 +101,7 @@ async def test_a_forged_page_of_the_log_is_refused_and_logged(
     assert public(arena) == before
 
 
-async def test_what_only_one_person_may_see_never_takes_the_place_of_a_public_message(arena: Arena, table: BotTable) -> None:
+async def test_a_private_reply_never_replaces_a_public_message(arena: Arena, table: BotTable) -> None:
     """Fault 54: whatever an action does, even if its control were on the message."""
     red = table.red
 

@@ -156,7 +156,7 @@ async def test_an_acknowledgement_that_comes_too_late_loses_nothing(arena: Arena
     await table.answers_are(before[1] + 1)
 
 
-async def test_what_somebody_else_has_acknowledged_is_followed_up(arena: Arena, table: BotTable) -> None:
+async def test_an_interaction_acknowledged_by_another_process_is_followed_up(arena: Arena, table: BotTable) -> None:
     """Fault 3: the move counts once, and the refused player reads why."""
     red, blue, before = await table.next_to_decide(), await table.other_player(), await table.state()
     label, live = await table.first_option(), table.live
@@ -168,7 +168,7 @@ async def test_what_somebody_else_has_acknowledged_is_followed_up(arena: Arena, 
     await wait_for_private(blue, f"That is for {name_of(red)} to decide.")
 
 
-async def test_what_somebody_else_has_answered_in_words_is_not_taken_for_the_table_message(arena: Arena, table: BotTable) -> None:
+async def test_a_reply_of_another_process_is_not_mistaken_for_the_table_message(arena: Arena, table: BotTable) -> None:
     """Fault 3: an earlier process may have replied already. Its text stays, and the bot removes the pressed controls all the
     same."""
     red, before, live = await table.next_to_decide(), await table.state(), table.live
@@ -329,7 +329,7 @@ async def test_an_interaction_that_is_delivered_again_after_a_restart_counts_onc
 
 
 @pytest.mark.usefixtures("hurried")
-async def test_whoever_is_being_served_when_the_bot_stops_gets_an_answer(arena: Arena, bot: Grandstand) -> None:
+async def test_an_interaction_in_progress_is_answered_when_the_bot_stops(arena: Arena, bot: Grandstand) -> None:
     red = arena.user("red")
     async with slow_disk(bot):
         interaction = red.person.slash(red.channel, "/play", {})
@@ -345,7 +345,7 @@ async def test_whoever_is_being_served_when_the_bot_stops_gets_an_answer(arena: 
 
 
 @pytest.mark.usefixtures("hurried")
-async def test_whoever_cannot_be_served_any_more_when_the_bot_stops_is_told_so(arena: Arena, tmp_path: Path) -> None:
+async def test_an_interaction_that_cannot_finish_is_refused_when_the_bot_stops(arena: Arena, tmp_path: Path) -> None:
     """Otherwise Discord would show the deferred reply for ever."""
     red, blue = arena.user("red"), arena.user("blue")
     async with hosting(arena, tmp_path) as bot, slow_disk(bot):
@@ -359,7 +359,7 @@ async def test_whoever_cannot_be_served_any_more_when_the_bot_stops_is_told_so(a
         assert [last_private(player).text for player in (red, blue)] == [RESTARTING, RESTARTING]
 
 
-async def test_whoever_comes_while_the_bot_stops_is_told_so_before_the_line_is_closed(
+async def test_a_new_interaction_is_refused_while_the_bot_stops(
     arena: Arena, tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Fault 17: the bot waits for a reply that Discord accepts slowly; later interactions are not answered."""

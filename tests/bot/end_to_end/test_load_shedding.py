@@ -72,7 +72,7 @@ def crowd_of(others: int, mine: int = 0, *, answered: bool = False) -> Iterator[
         (COMPLETION, 0.0, 0, MAX_PER_USER, LEAVE),
     ],
 )
-def test_looks_are_left_before_acts_and_the_later_they_come_the_sooner(
+def test_looks_are_dropped_before_acts_and_older_ones_sooner(
     kind: InteractionKind, age: float, others: int, mine: int, verdict: Admission
 ) -> None:
     """Faults 55, 56 and 57."""
@@ -81,7 +81,7 @@ def test_looks_are_left_before_acts_and_the_later_they_come_the_sooner(
         assert crowd.dropped == (verdict is LEAVE)
 
 
-def test_who_is_beyond_the_limit_is_asked_to_wait_once_and_again_only_after_a_rest() -> None:
+def test_a_user_beyond_the_limit_is_asked_to_wait_once() -> None:
     """Fault 56: a completion cannot ask to wait, and does not count."""
     crowd = LoadShedder()
     for _ in range(2):
@@ -94,7 +94,7 @@ def test_who_is_beyond_the_limit_is_asked_to_wait_once_and_again_only_after_a_re
         assert crowd.admission(LOOK, ME, 0.0) is SERVE
 
 
-def test_what_has_been_acknowledged_and_goes_on_crowds_out_nobody() -> None:
+def test_acknowledged_work_does_not_count_as_load() -> None:
     """Fault 57: sixty films that are made one after the other."""
     with crowd_of(MAX_UNANSWERED, answered=True) as crowd:
         assert crowd.admission(LOOK, ME, 0.0) is SERVE
@@ -172,9 +172,7 @@ async def test_a_look_changes_nothing(table: BotTable) -> None:
 # ---------------------------------------------------------------------- late interactions
 
 
-async def test_what_comes_too_late_is_done_once_if_it_acts_and_left_alone_if_it_looks(
-    still: Arena, clock: HandClock, tmp_path: Path
-) -> None:
+async def test_late_acts_are_served_once_and_late_looks_are_dropped(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 55: the bot received nothing for six seconds."""
     async with table_with_buttons(still, tmp_path) as table:
         red, before, live, label = await table.next_to_decide(), await table.state(), table.live, await table.first_option()
@@ -235,7 +233,7 @@ async def test_a_thousand_commands_of_one_person_keep_nobody_else_waiting(still:
 # ---------------------------------------------------------------------- many users
 
 
-async def test_in_a_crowd_acts_are_done_and_looks_are_left_and_nothing_that_was_taken_up_is_lost(
+async def test_under_load_acts_are_served_looks_are_dropped_and_nothing_admitted_is_lost(
     still: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Fault 57: the disk has stopped, and many users look at something."""

@@ -116,7 +116,7 @@ async def test_two_who_want_the_last_seat_at_the_same_moment_do_not_both_get_it(
     assert len(refused) == 1
 
 
-async def test_who_comes_after_the_start_is_told_how_to_get_a_seat(arena: Arena, bot: Grandstand) -> None:
+async def test_joining_after_the_start_is_refused_with_advice(arena: Arena, bot: Grandstand) -> None:
     """Fault 45."""
     red, blue, green = (arena.user(name) for name in SIX[:3])
     await red.slash("/play")
@@ -195,7 +195,7 @@ async def test_a_table_that_everybody_leaves_is_closed_and_the_next_one_is_clean
     assert "5 seats free" in lobby_message(green).text
 
 
-async def test_who_does_not_sit_there_cannot_leave(arena: Arena, bot: Grandstand) -> None:
+async def test_a_spectator_cannot_leave(arena: Arena, bot: Grandstand) -> None:
     red, green = arena.user("red"), arena.user("green")
     await red.slash("/play")
     for attempt in (green.press("Leave"), green.slash("/leave")):
@@ -261,7 +261,7 @@ async def test_a_channel_has_one_table_that_waits_for_players(arena: Arena, bot:
     assert "1. Blue (host)" in blue.goes_to("clubhouse").sees()
 
 
-async def test_of_two_tables_that_are_opened_at_the_same_moment_one_stands(arena: Arena, bot: Grandstand) -> None:
+async def test_of_two_tables_opened_at_the_same_moment_one_stays(arena: Arena, bot: Grandstand) -> None:
     """Fault 47."""
     players = [arena.user(name) for name in ("red", "blue")]
     plays = [player.person.slash(player.channel, "/play", {}) for player in players]

@@ -122,7 +122,7 @@ async def test_a_draft_of_four_people_who_are_all_there_is_one_message_for_each_
         assert rows == [1, 1]
 
 
-async def test_whoever_does_not_look_on_is_called_by_a_new_message(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+async def test_an_absent_player_is_mentioned_by_a_new_message(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     without_pictures(still)
     mentions = record_mentions(still)
     async with hosting(still, tmp_path) as bot:
@@ -157,7 +157,7 @@ async def test_nobody_who_has_just_acted_is_called(still: Arena, tmp_path: Path)
         assert not {user for users in mentions for user in users} & people
 
 
-async def test_a_message_that_somebody_has_deleted_is_followed_by_a_new_one(still: Arena, tmp_path: Path) -> None:
+async def test_a_deleted_message_is_followed_by_a_new_one(still: Arena, tmp_path: Path) -> None:
     without_pictures(still)
     async with hosting(still, tmp_path) as bot:
         table = PlayedTable(still, ["red", "blue"])

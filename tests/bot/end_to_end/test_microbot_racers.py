@@ -147,7 +147,7 @@ async def test_nobody_else_answers_a_question_for_several(arena: Arena, table: B
     await green.press("Log")
 
 
-async def test_whoever_lets_time_run_out_is_answered_for(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+async def test_after_a_time_out_an_ai_answers(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     async with bot_table(still, tmp_path, *PEOPLE, game=GAME) as table:
         await places(table)
         await table.red.press(ROLL)

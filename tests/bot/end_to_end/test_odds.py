@@ -90,9 +90,7 @@ async def test_nobody_waits_for_odds(arena: Arena, tmp_path: Path) -> None:
             assert table.live.pictures
 
 
-async def test_where_no_pictures_go_nobody_asks_the_odds_worker(
-    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_without_pictures_nobody_asks_the_odds_worker(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_pictures(arena)
     thinking = InProcessOdds()
     async with hosting_with_odds(arena, tmp_path, monkeypatch, thinking) as bot:
@@ -148,7 +146,7 @@ async def test_odds_are_asked_for_once_and_few_are_kept(arena: Arena, tmp_path: 
 # ---------------------------------------------------------------------- /odds
 
 
-async def test_whoever_asks_sees_a_picture_of_the_race_and_the_game(
+async def test_odds_by_command_are_a_picture_of_the_race_and_the_game(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.interactions.actions.odds.MIN_PLAYOUTS", 1)
@@ -185,9 +183,7 @@ async def test_before_and_after_a_game_there_are_no_odds(arena: Arena, bot: Gran
 # ---------------------------------------------------------------------- banter of AI players
 
 
-async def test_what_an_ai_player_says_stands_below_the_odds_and_seldom(
-    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_banter_stands_below_the_odds_and_is_rare(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
         table = await open_race(arena, bot, ai=2)
         banter_steps = []

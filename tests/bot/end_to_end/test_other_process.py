@@ -40,7 +40,7 @@ async def look(table: BotTable, shards: Sequence[Shard], times: int) -> None:
 
 
 @pytest.mark.parametrize("act", [call_all, give_away])
-async def test_what_was_done_elsewhere_is_shown_and_played_on(table: BotTable, act: object) -> None:
+async def test_acts_of_another_process_are_shown_and_continued(table: BotTable, act: object) -> None:
     before = await table.state()
     assert callable(act)
     await elsewhere(table).act(table.id, None, None, act)
@@ -50,7 +50,7 @@ async def test_what_was_done_elsewhere_is_shown_and_played_on(table: BotTable, a
             await asyncio.sleep(0.01)
 
 
-async def test_servers_that_nobody_has_told_of_yet_are_left_alone(table: BotTable) -> None:
+async def test_servers_of_shards_without_login_are_left_alone(table: BotTable) -> None:
     """Their shard has not logged in: the bot would believe that it was removed from the server."""
     await elsewhere(table).act(table.id, None, None, call_all)
     await look(table, (), 4)

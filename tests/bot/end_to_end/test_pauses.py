@@ -35,7 +35,7 @@ async def limit(table: BotTable) -> Deadline:
     return deadline
 
 
-async def test_in_a_break_time_stands_still_and_nobody_is_reminded(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+async def test_during_a_pause_time_limits_stop_and_nobody_is_reminded(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Also over a restart: the table is unchanged, and so is the remaining time."""
     async with bot_table(still, tmp_path, "red", "blue", ai=1) as table:
         player = await table.next_to_decide()
@@ -87,7 +87,7 @@ async def test_everybody_reads_who_has_paused_the_game_and_why_and_can_look_at_e
         assert await table.answers() == answers
 
 
-async def test_only_who_may_ends_a_break_and_then_the_same_is_asked(new_table: BotTable) -> None:
+async def test_only_the_host_resumes_and_then_the_same_question_is_asked(new_table: BotTable) -> None:
     red, blue, green = new_table.red, new_table.blue, new_table.spectator("green")
     assert await reply(blue, "/pause", why="tea") == "Only the host of the table can do that: Red."
     assert await reply(red, "/resume") == "This game is not paused."
@@ -104,7 +104,7 @@ async def test_only_who_may_ends_a_break_and_then_the_same_is_asked(new_table: B
     assert await new_table.answers() == 1
 
 
-async def test_the_host_takes_a_break_in_the_panel_with_a_word_or_without(new_table: BotTable) -> None:
+async def test_the_host_pauses_in_the_panel_with_or_without_a_reason(new_table: BotTable) -> None:
     red, blue = new_table.red, new_table.blue
     for word, heading in (("Pizza **is** here", "Paused by Red: Pizza \\*\\*is\\*\\* here"), ("", "Paused by Red\n")):
         await red.press("Table", on=new_table.live)
@@ -123,7 +123,7 @@ async def test_the_host_takes_a_break_in_the_panel_with_a_word_or_without(new_ta
 
 
 @pytest.mark.parametrize("how", ["resigned", "left the server"])
-async def test_when_the_host_is_gone_everybody_at_the_table_can_resume(arena: Arena, table_of_three: BotTable, how: str) -> None:
+async def test_when_the_host_has_left_every_player_can_resume(arena: Arena, table_of_three: BotTable, how: str) -> None:
     red, green = table_of_three.red, table_of_three.green
     await pause(table_of_three)
     if how == "resigned":
@@ -136,7 +136,7 @@ async def test_when_the_host_is_gone_everybody_at_the_table_can_resume(arena: Ar
     assert (await table_of_three.record()).pause is None
 
 
-async def test_a_break_is_told_below_the_last_message_and_whoever_has_just_acted_is_not_called(
+async def test_a_pause_is_a_message_and_resuming_mentions_only_absent_players(
     still: Arena, clock: HandClock, tmp_path: Path
 ) -> None:
     without_pictures(still)
@@ -159,7 +159,7 @@ async def test_a_break_is_told_below_the_last_message_and_whoever_has_just_acted
             assert {user for users in mentions for user in users} == expected
 
 
-async def test_no_ai_plays_in_a_break(table_of_three: BotTable) -> None:
+async def test_no_ai_plays_during_a_pause(table_of_three: BotTable) -> None:
     """The AI of a player who resigns during a pause plays when the game continues."""
     player = await table_of_three.next_to_decide()
     await pause(table_of_three)

@@ -80,7 +80,7 @@ async def test_commands_carry_the_board_where_messages_cannot_be_sent(arena: Are
     text_table.check_boards(before + 1)
 
 
-async def test_whoever_asks_after_a_table_in_trouble_is_told_why(arena: Arena, tmp_path: Path) -> None:
+async def test_replies_about_a_suspended_table_say_why(arena: Arena, tmp_path: Path) -> None:
     """Fault 34: in replies to commands and to a stale control, in `/games` and on the card in the channel."""
     async with channel_table(arena, tmp_path, TEXT_BOARDS) as table:
         old = table.live
@@ -126,7 +126,7 @@ async def test_a_bot_in_time_out_says_so_and_goes_on_after_it(
     assert len(still_text_table.boards()) == before + 1
 
 
-async def test_what_auto_moderation_stops_is_told_and_the_next_board_goes_out(
+async def test_blocking_by_auto_moderation_is_announced_and_the_next_board_is_posted(
     still: Arena, still_text_table: ChannelTable, clock: HandClock
 ) -> None:
     """Fault 35."""

@@ -366,7 +366,7 @@ async def test_those_who_tie_share_the_victory(arena: Arena, tmp_path: Path) -> 
         await table.host.reads("**Red** and **Blue** share the victory.")
 
 
-async def test_who_comes_back_with_something_impossible_is_back_and_everybody_is_told(table: BotTable) -> None:
+async def test_a_refused_action_also_ends_an_absence(table: BotTable) -> None:
     other = await table.other_player()
     user = int(other.person.user.id)
 

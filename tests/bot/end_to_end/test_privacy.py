@@ -17,7 +17,7 @@ from tests.bot.support.database_reader import DatabaseReader, where_is
 from tests.bot.support.waiting import until
 
 
-async def test_everybody_gets_what_is_kept_of_them_and_nothing_of_others(arena: Arena, table: BotTable) -> None:
+async def test_an_export_contains_the_users_data_and_nothing_of_others(arena: Arena, table: BotTable) -> None:
     red, label = await table.next_to_decide(), await table.first_option()
     other, before = await table.other_player(), await table.state()
     await red.slash("/draft", pick=label)
@@ -34,9 +34,7 @@ async def test_everybody_gets_what_is_kept_of_them_and_nothing_of_others(arena: 
     assert seat["name"] == record.seats[seat["seat"] - 1].name
 
 
-async def test_whoever_sits_somewhere_leaves_everywhere_before_they_are_forgotten(
-    arena: Arena, text_bot: Grandstand, tmp_path: Path
-) -> None:
+async def test_a_user_leaves_all_tables_before_an_erasure(arena: Arena, text_bot: Grandstand, tmp_path: Path) -> None:
     table = await open_table(arena, text_bot, ["red", "blue", "green"])
     red, blue = table.red, table.blue
     await red.goes_to("clubhouse").slash("/play")
@@ -65,7 +63,7 @@ async def test_whoever_sits_somewhere_leaves_everywhere_before_they_are_forgotte
     assert "tables.save" not in where_is(tmp_path, '"Red"')
 
 
-async def test_while_somebody_is_forgotten_nothing_goes_out_and_then_the_table_is_read_anew(arena: Arena, tmp_path: Path) -> None:
+async def test_during_an_erasure_nothing_is_posted_and_then_the_table_is_read_again(arena: Arena, tmp_path: Path) -> None:
     """A message in flight would contain the name, and store it again."""
     rename = "UPDATE tables SET sheet = CAST(replace(CAST(sheet AS TEXT), '\"Red\"', '\"Somebody\"') AS BLOB)"
     async with table_with_buttons(arena, tmp_path) as table:
@@ -83,7 +81,7 @@ async def test_while_somebody_is_forgotten_nothing_goes_out_and_then_the_table_i
         assert await table.bot.render_pool.film((table.id, 1), lambda: b"Somebody") == b"Somebody"
 
 
-async def test_where_nothing_is_kept_one_sentence_says_so(arena: Arena, bot: Grandstand) -> None:
+async def test_without_stored_data_the_reply_says_so(arena: Arena, bot: Grandstand) -> None:
     red = arena.user("red").goes_to("@Grandstand")
     for command in ("/my-data", "/forget-me"):
         assert await reply(red, command) == NOTHING_STORED

@@ -41,7 +41,7 @@ async def test_a_private_question_goes_when_it_is_answered_elsewhere(table: BotT
     await until(lambda: len(private_messages(player)) == before)
 
 
-async def test_what_a_choice_means_is_written_once(arena: Arena, tmp_path: Path) -> None:
+async def test_the_detail_of_an_option_appears_once(arena: Arena, tmp_path: Path) -> None:
     """On its button, not in the text above."""
     async with bot_table(arena, tmp_path, "red", "blue", game="thats-life", preset="everything") as table:
 
@@ -64,7 +64,7 @@ async def test_what_a_choice_means_is_written_once(arena: Arena, tmp_path: Path)
         ("wait", "", ""),
     ],
 )
-async def test_whoever_is_asked_reads_what_happens_without_an_answer(table: BotTable, late: str, public: str, private: str) -> None:
+async def test_a_question_says_what_happens_without_an_answer(table: BotTable, late: str, public: str, private: str) -> None:
     """Also in private; in public only where the default answer differs from question to question."""
 
     def agree(hosted: HostedTable) -> None:
@@ -81,7 +81,7 @@ async def test_whoever_is_asked_reads_what_happens_without_an_answer(table: BotT
         assert waiting_line(hosted).endswith(public.format(default) if not question.secret else question.prompt)
 
 
-async def test_where_there_is_nothing_to_decide_nothing_is_said_about_time(table: BotTable) -> None:
+async def test_a_question_with_one_option_says_nothing_about_time(table: BotTable) -> None:
     await table.skip_to("roll")
     player = await table.next_to_decide()
     assert "time" not in await reply(player, "/choose")

@@ -101,7 +101,7 @@ async def test_a_render_slot_is_free_when_its_picture_is_done_even_if_nobody_wai
     render_pool.close()
 
 
-async def test_whoever_stops_waiting_mixes_up_nobody_elses_pictures() -> None:
+async def test_a_cancelled_picture_does_not_mix_up_other_pictures() -> None:
     """Fault 59: a render worker receives the next view only after the one before."""
     render_pool = RenderPool(1, render_workers=True)
     views = [Table.new("magical-athlete", ["Red", name], seed="1").view(None) for name in ("Blue", "Green", "Pink", "Grey")]
@@ -165,9 +165,7 @@ async def test_a_film_that_fails_is_no_film_for_the_next_one() -> None:
     render_pool.close()
 
 
-async def test_who_asks_for_the_same_film_again_does_not_wait_for_it_to_be_made(
-    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_film_is_made_once_for_several_users(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     races: list[int] = []
 
     def replay(view: object, race: int) -> bytes:

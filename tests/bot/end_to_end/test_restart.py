@@ -354,9 +354,7 @@ def way_to(moment: str, table: Table, luck: random.Random) -> list[tuple[int, st
 # ---------------------------------------------------------------------- time
 
 
-async def test_time_limits_end_neither_sooner_nor_later_when_somebody_sets_the_clock(
-    arena: Arena, clock: HandClock, tmp_path: Path
-) -> None:
+async def test_time_limits_do_not_change_when_the_clock_is_set(arena: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 26: forward by a year, back by a day; on the bot's machine alone."""
     without_pictures(arena)
     async with hosting(arena, tmp_path, clock) as bot:

@@ -95,7 +95,7 @@ async def played_on(arena: Arena, data: Path, backup: Path) -> PlayedTable:
     return table
 
 
-async def test_a_backup_of_a_table_at_rest_is_gone_on_with(arena: Arena, tmp_path: Path) -> None:
+async def test_a_table_continues_from_a_backup_taken_at_rest(arena: Arena, tmp_path: Path) -> None:
     """Faults 27 and 53: the newest message shows a lost turn. It loses its controls, and the table says why."""
     data, backup = tmp_path / "data", tmp_path / "backup.db"
     table = await played_on(arena, data, backup)
@@ -112,7 +112,7 @@ async def test_a_backup_of_a_table_at_rest_is_gone_on_with(arena: Arena, tmp_pat
         assert str(table.red.sees()).count(SET_BACK) == 1, "it is said once"
 
 
-async def test_a_backup_taken_between_an_answer_and_its_board_is_gone_on_with(arena: Arena, tmp_path: Path) -> None:
+async def test_a_table_continues_from_a_backup_taken_between_an_answer_and_its_board(arena: Arena, tmp_path: Path) -> None:
     """Faults 27 and 53: a message of a lost turn is not mistaken for the pending one."""
     without_pictures(arena)
     data, backup = tmp_path / "data", tmp_path / "backup.db"
@@ -143,7 +143,7 @@ async def test_a_backup_taken_between_an_answer_and_its_board_is_gone_on_with(ar
         assert len(boards(table)) == 1
 
 
-async def test_a_backup_of_before_the_start_is_gone_on_with(arena: Arena, tmp_path: Path) -> None:
+async def test_a_table_continues_from_a_backup_taken_before_the_start(arena: Arena, tmp_path: Path) -> None:
     """Faults 27 and 53: the lobby message is a lobby again, and the boards of the lost game lose their controls."""
     without_pictures(arena)
     data, backup = tmp_path / "data", tmp_path / "backup.db"
@@ -168,7 +168,7 @@ async def test_a_backup_of_before_the_start_is_gone_on_with(arena: Arena, tmp_pa
         await play_on(table, bot)
 
 
-async def test_nobody_is_told_of_a_restore_where_nothing_was_lost(arena: Arena, tmp_path: Path) -> None:
+async def test_a_restore_that_loses_nothing_is_not_announced(arena: Arena, tmp_path: Path) -> None:
     """Moving to another machine is a restore, too."""
     without_pictures(arena)
     data, backup = tmp_path / "data", tmp_path / "backup.db"
@@ -188,9 +188,7 @@ async def test_nobody_is_told_of_a_restore_where_nothing_was_lost(arena: Arena, 
 
 
 @pytest.mark.parametrize("way", ["pressing", "asking for the board", "typing a command"])
-async def test_a_copy_that_was_made_otherwise_is_gone_on_with_as_soon_as_somebody_comes(
-    arena: Arena, tmp_path: Path, way: str
-) -> None:
+async def test_a_table_continues_from_an_unmarked_copy_when_a_player_acts(arena: Arena, tmp_path: Path, way: str) -> None:
     """Faults 27 and 53: only the channel shows that a backup was restored."""
     data, backup = tmp_path / "data", tmp_path / "backup.db"
     table = await played_on(arena, data, backup)
@@ -267,7 +265,7 @@ async def test_nobody_sets_a_table_back_by_a_forged_control(arena: Arena, tmp_pa
         await play_on(table, bot)
 
 
-async def test_backups_of_any_moment_are_gone_on_with(arena: Arena, tmp_path: Path) -> None:
+async def test_tables_continue_from_backups_of_any_moment(arena: Arena, tmp_path: Path) -> None:
     """Faults 27 and 53: people play at two tables while copies are made; each copy is restored, and both tables go on."""
     data, luck, rooms = tmp_path / "data", random.Random(MOMENTS), itertools.count()
 

@@ -67,7 +67,7 @@ async def test_a_forged_control_of_a_spectator_changes_nothing(arena: Arena, tab
     assert table.current(live).buttons == live.buttons
 
 
-async def test_what_is_not_on_offer_is_refused_and_logged(table: BotTable, caplog: pytest.LogCaptureFixture) -> None:
+async def test_an_option_that_is_not_offered_is_refused_and_logged(table: BotTable, caplog: pytest.LogCaptureFixture) -> None:
     """Fault 10: by the person who is asked."""
     red, live, before = await table.next_to_decide(), table.live, await table.state()
     question = (await table.hosted()).table.questions[0]
@@ -151,7 +151,7 @@ async def test_only_the_host_starts_closes_removes_and_changes(arena: Arena, bot
     assert (await bot.coordinator.read(table_id)).record == before
 
 
-async def test_only_the_host_ends_a_running_game_or_removes_somebody(table: BotTable) -> None:
+async def test_only_the_host_ends_a_running_game_or_removes_a_player(table: BotTable) -> None:
     blue, before = table.blue, await table.state()
     refused: list[tuple[str, dict[str, Any]]] = [
         ("/cancel", {}),

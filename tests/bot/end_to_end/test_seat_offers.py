@@ -182,7 +182,7 @@ def test_a_seat_is_meant_by_its_own_name_before_a_stand_ins() -> None:
     assert find_seat(hosted, 3, None) == 2
 
 
-async def test_who_takes_over_a_seat_is_told_from_a_player_of_the_same_name(arena: Arena, tmp_path: Path) -> None:
+async def test_a_new_player_is_distinguished_from_a_player_of_the_same_name(arena: Arena, tmp_path: Path) -> None:
     async with bot_table(arena, tmp_path, "red", "blue", "amber") as table:
         red, teal = table.red, table.spectator("teal")
         arena.services.world.members[arena.guild.id][mine(teal)].nick = "Amber"

@@ -25,7 +25,7 @@ async def pick_of(table: BotTable, seat: int) -> list[Option]:
     return [pick.option for pick in (await table.hosted()).table.changeable_picks(seat)]
 
 
-async def test_whoever_has_chosen_looks_at_it_again_and_takes_something_else(arena: Arena, tmp_path: Path) -> None:
+async def test_a_player_can_look_at_a_secret_pick_and_change_it(arena: Arena, tmp_path: Path) -> None:
     async with table_with_buttons(arena, tmp_path, ["red", "blue", "green", "teal"]) as table:
         player, question = await at_line_up(table)
         first, then, other = question.options[:3]

@@ -240,7 +240,7 @@ async def test_settings_that_do_not_exist_are_refused(red: Player, name: str, va
 # ---------------------------------------------------------------------- while something else happens at the table
 
 
-async def test_what_was_changed_elsewhere_stays_and_is_shown_by_the_next_press(red: Player) -> None:
+async def test_changes_made_elsewhere_stay_and_appear_with_the_next_press(red: Player) -> None:
     """The host has the panel open on two screens, and types commands too."""
     await red.press("Options")
     await open_page(red, "Rules")
@@ -261,7 +261,7 @@ async def test_what_was_changed_elsewhere_stays_and_is_shown_by_the_next_press(r
     await until(lambda: agreed <= set(lobby_message(red).text.splitlines()))
 
 
-async def test_what_can_no_longer_be_changed_is_said_and_the_panel_goes_on_with_what_can(red: Player, arena: Arena) -> None:
+async def test_a_panel_refuses_options_after_the_start_and_shows_the_rest(red: Player, arena: Arena) -> None:
     await red.press("Options")
     await open_page(red, "Rules")
     page = last_private(red)
@@ -276,7 +276,7 @@ async def test_what_can_no_longer_be_changed_is_said_and_the_panel_goes_on_with_
     assert "Pause" in now.buttons
 
 
-async def test_who_is_no_longer_host_reads_what_was_agreed(red: Player, arena: Arena) -> None:
+async def test_a_former_host_reads_the_settings(red: Player, arena: Arena) -> None:
     blue = arena.user("blue")
     await blue.press("Join")
     await red.press("Options")

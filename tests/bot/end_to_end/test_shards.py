@@ -138,9 +138,7 @@ async def test_while_one_shard_is_not_heard_nobody_there_is_late_and_the_others_
         await off.turn(COMMANDS)
 
 
-async def test_a_line_that_is_lost_while_somebodys_time_runs_out_makes_nobody_late(
-    still: Arena, clock: HandClock, tmp_path: Path
-) -> None:
+async def test_a_connection_lost_while_a_time_limit_ends_makes_nobody_late(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 30: the bot is checking whether the player is still in the server."""
     async with shard_tables(still, tmp_path, 2) as (bot, [_, off]):
         before, answers = await off.deadline(bot), off.record.answers

@@ -138,7 +138,7 @@ async def test_a_panel_of_a_question_that_is_decided_still_gives_the_order(table
     assert [order.label for order in await orders_of(table, player)] == ["Legs (Jog): always"]
 
 
-async def test_what_is_asked_next_does_not_come_under_the_same_finger(arena: Arena, tmp_path: Path) -> None:
+async def test_the_next_question_has_no_button_in_the_same_place(arena: Arena, tmp_path: Path) -> None:
     """With two racers each, a player who always goes with Legs is asked at once whether Legs jogs."""
     async with at_legs(arena, tmp_path, ["red", "blue"], LEGS_FOR_TWO, "go_with") as table:
         player = await table.next_to_decide()
@@ -191,7 +191,7 @@ async def test_a_standing_answer_is_taken_back_from_the_panel(table: BotTable) -
     assert EVERY_TIME_LABEL in table.live.buttons
 
 
-async def test_whoever_has_none_is_told_where_they_come_from(table: BotTable) -> None:
+async def test_a_player_without_standing_answers_reads_how_to_give_them(table: BotTable) -> None:
     other = await table.other_player()
     assert await reply(other, "/standing") == NONE
     stranger = table.spectator("teal")

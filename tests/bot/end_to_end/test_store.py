@@ -163,7 +163,7 @@ async def test_the_log_of_changes_does_not_grow_for_ever_and_is_gone_at_the_end(
     assert not log.exists()
 
 
-async def test_nothing_is_written_over_what_somebody_else_has_written_meanwhile(tmp_path: Path) -> None:
+async def test_a_write_does_not_overwrite_a_newer_one(tmp_path: Path) -> None:
     """Fault 20: of two processes that write the same table, one is refused."""
     await fill(tmp_path, 2, guild=1, channels=[1], people=[1, 2], now=0.0)
     async with opened_store(tmp_path) as store:
@@ -183,7 +183,7 @@ async def test_nothing_is_written_over_what_somebody_else_has_written_meanwhile(
 
 
 @pytest.mark.parametrize("trouble", [disk_full, read_only, locked])
-async def test_what_cannot_be_written_has_not_happened_and_works_later(
+async def test_a_failed_write_changes_nothing_and_works_later(
     arena: Arena, tmp_path: Path, error_log: ErrorLog, trouble: Callable[[Path, Database], AbstractAsyncContextManager[None]]
 ) -> None:
     """Faults 21 and 22: the player reads why, and memory is not ahead of the disk."""
@@ -202,7 +202,7 @@ async def test_what_cannot_be_written_has_not_happened_and_works_later(
 
 
 @on_sqlite
-async def test_what_cannot_be_read_now_is_told_apart_from_a_mistake_of_ours(tmp_path: Path) -> None:
+async def test_a_temporary_read_error_is_distinguished_from_a_wrong_statement(tmp_path: Path) -> None:
     """Fault 22."""
     async with opened_store(tmp_path) as store:
         elsewhere = tmp_path / "no such folder" / "other.db"
@@ -289,7 +289,7 @@ async def test_a_damaged_table_is_put_aside_and_all_others_run(
         assert len(await bot.store.find_open_in_place(int(arena.channel.id))) == 1, "the channel is free for a new table"
 
 
-async def test_what_a_table_can_do_without_may_be_damaged(arena: Arena, tmp_path: Path, error_log: ErrorLog) -> None:
+async def test_a_table_survives_damage_to_secondary_data(arena: Arena, tmp_path: Path, error_log: ErrorLog) -> None:
     """Fault 23: the published state, a past event, a pending notice, a user's preferences."""
     error_log.expect("cannot be read")
     without_pictures(arena)

@@ -66,7 +66,7 @@ async def test_the_channel_sees_how_it_ended_in_the_thread_once(arena: Arena, bo
     assert "(picture: " in podium
 
 
-async def test_whoever_presses_choose_again_has_one_private_question_and_not_two(table: BotTable) -> None:
+async def test_pressing_choose_again_leaves_one_private_question(table: BotTable) -> None:
     await table.skip_to("line-up")
     red = table.red
     before = len(private_messages(red))
@@ -77,7 +77,7 @@ async def test_whoever_presses_choose_again_has_one_private_question_and_not_two
     await wait_for_private(red, "You chose")
 
 
-async def test_what_most_people_would_take_stands_out_and_nothing_else_does(table: BotTable) -> None:
+async def test_only_the_usual_option_is_highlighted(table: BotTable) -> None:
     await table.skip_to("roll")
     shown = str(table.live.components)
     assert shown.count("'style': 1") == 1

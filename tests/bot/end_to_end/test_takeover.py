@@ -36,9 +36,7 @@ async def taken_over(arena: Arena, clock: HandClock, data: Path, *, pending: int
         yield bot
 
 
-async def test_the_channels_of_tables_that_were_owed_something_are_looked_at_ten_in_a_second(
-    still: Arena, clock: HandClock, tmp_path: Path
-) -> None:
+async def test_channels_with_pending_notices_are_read_ten_a_second(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     requests = record_requests(still)
     async with taken_over(still, clock, tmp_path, pending=TABLES) as bot:
 
@@ -52,7 +50,7 @@ async def test_the_channels_of_tables_that_were_owed_something_are_looked_at_ten
         assert await bot.store.read_outbox_ids() == []
 
 
-async def test_whoever_is_late_is_asked_about_at_the_same_pace(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+async def test_membership_checks_share_the_throttle(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """All of the bot's own requests share one throttle."""
     async with taken_over(still, clock, tmp_path, pending=PER_SECOND // 2) as bot:
         await until(lambda: bot.delivery.jobs.is_idle)
@@ -64,7 +62,7 @@ async def test_whoever_is_late_is_asked_about_at_the_same_pace(still: Arena, clo
             clock.advance(1.0)
 
 
-async def test_somebody_who_acts_meanwhile_waits_for_no_turn(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+async def test_players_do_not_wait_for_the_throttle(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Players do not wait for the throttle: at a table without pending notices, a command is answered at once."""
     async with taken_over(still, clock, tmp_path, pending=TABLES - 1) as bot:
         await until(lambda: len(bot.delivery.jobs._running) == TABLES - 1 - PER_SECOND)

@@ -22,7 +22,7 @@ def marked(seen: Seen) -> list[str]:
     return [(labels or [str(select["placeholder"])])[0] for select, labels in zip(selects, chosen, strict=True)]
 
 
-async def test_only_where_somebody_has_something_is_there_a_button(arena: Arena, tmp_path: Path) -> None:
+async def test_the_button_appears_when_a_player_holds_an_item(arena: Arena, tmp_path: Path) -> None:
     async with advantage_table(arena, tmp_path, {}) as table:
         assert TITLE not in table.live.buttons
         await table.give_items(blue={"boot": "worth"})
@@ -81,7 +81,7 @@ async def test_your_hand_has_them_too(arena: Arena, tmp_path: Path) -> None:
         assert "**Magic Beans ×3**" in await reply_to_press(blue, TITLE, on=last_private(blue))
 
 
-async def test_what_cannot_be_ordered_any_more_gets_one_sentence(arena: Arena, tmp_path: Path) -> None:
+async def test_an_outdated_order_is_refused_with_one_sentence(arena: Arena, tmp_path: Path) -> None:
     """The item was used, the race has ended, or the game is over; and only its holder gives orders."""
     async with advantage_table(arena, tmp_path, {"blue": {"gust": "worth"}}) as table:
         blue, stranger = table.blue, table.spectator("teal")

@@ -69,7 +69,7 @@ def test_spans_of_time_are_said_as_people_say_them() -> None:
 
 
 @on_both
-async def test_somebody_who_is_slow_is_reminded_then_warned_then_answered_for(still_table: BotTable, clock: HandClock) -> None:
+async def test_a_slow_player_is_reminded_then_warned_then_an_ai_answers(still_table: BotTable, clock: HandClock) -> None:
     """Fault 42."""
     player = await still_table.next_to_decide()
     await still_table.pass_time(clock, 80)
@@ -314,7 +314,7 @@ LOOKS: dict[str, Callable[[BotTable, Player], Awaitable[object]]] = {
 }
 
 
-async def test_in_an_evening_one_missed_time_limit_is_enough_and_any_look_gives_the_seat_back(
+async def test_at_a_live_pace_one_missed_time_limit_is_enough_and_any_look_ends_the_absence(
     still: Arena, clock: HandClock, tmp_path: Path
 ) -> None:
     """Fault 42: the table message says so once."""

@@ -113,7 +113,7 @@ async def test_any_of_the_choices_are_switched_on_and_off_in_one_select(red: Pla
     await red.reads(f"**Preset**: Full, changed\n-# {EXTRAS}: holes\n")
 
 
-async def test_what_does_not_go_together_is_said_at_once_and_can_be_set_right_step_by_step(red: Player, arena: Arena) -> None:
+async def test_conflicting_options_are_reported_at_once_and_can_be_corrected(red: Player, arena: Arena) -> None:
     await red.press("Options")
     reason = f"**The game cannot begin like this.** {NEEDS_HOLES}"
     await open_page(red, EXTRAS)
@@ -261,7 +261,7 @@ async def test_while_others_wait_for_pictures_the_turn_goes_on_in_a_new_message(
     assert table.live.message is not before
 
 
-async def test_who_thinks_better_of_it_goes_on_where_they_are(table: BotTable) -> None:
+async def test_a_player_who_backs_out_continues_in_the_same_message(table: BotTable) -> None:
     """Nothing has happened, so there is no new message: both messages have the question."""
     player = await whose_turn(table)
     await player.press("Look into a pocket")

@@ -45,7 +45,7 @@ async def written(table: BotTable) -> bytes:
 # ---------------------------------------------------------------------- all options
 
 
-async def test_a_roll_is_told_in_six_lines_with_the_odds_of_whoever_asks(
+async def test_a_roll_is_explained_in_six_lines_with_the_odds_of_the_user(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody else sees it, and nothing is stored."""
@@ -66,7 +66,9 @@ async def test_a_roll_is_told_in_six_lines_with_the_odds_of_whoever_asks(
         assert str(private_messages(await table.other_player())) == str(shown)
 
 
-async def test_a_spectator_reads_the_same_with_the_odds_of_whoever_rolls(table: BotTable, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_spectator_reads_the_same_with_the_odds_of_the_rolling_player(
+    table: BotTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
     mind = enable_odds(table.bot, monkeypatch)
     player = await table.skip_to_roll(turns=3)
     name = (await table.hosted()).table.seats[(await table.hosted()).table.questions[0].seat]
@@ -127,7 +129,7 @@ async def test_numbers_and_an_answer_can_be_typed(table: BotTable) -> None:
     assert (await ask_whatif(player, answer="roll")).startswith("### What if you roll …")
 
 
-async def test_what_nobody_has_named_is_called_an_example(arena: Arena, text_bot: Grandstand) -> None:
+async def test_numbers_that_the_user_did_not_name_are_called_an_example(arena: Arena, text_bot: Grandstand) -> None:
     """The user can then name it."""
     table = PlayedTable(arena, ["red", "blue"])
     await table.open(BUTTONS, game="thats-life", options="version=pro modules=flixxy")
@@ -173,7 +175,7 @@ def table_text(player: Player, message: str) -> str:
 # ---------------------------------------------------------------------- secrets
 
 
-async def test_in_an_open_line_up_everybody_learns_only_about_their_own_pick(
+async def test_whatif_in_a_secret_line_up_shows_only_the_players_own_pick(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with table_with_buttons(arena, tmp_path, ("red", "blue", "teal")) as table:
@@ -196,7 +198,7 @@ async def test_in_an_open_line_up_everybody_learns_only_about_their_own_pick(
         assert await ask_whatif(table.spectator()) == DECIDING_IN_SECRET
 
 
-async def test_at_a_table_without_odds_nobody_is_told_what_would_happen(table: BotTable) -> None:
+async def test_a_table_without_odds_has_no_whatif(table: BotTable) -> None:
     """Neither its players nor spectators; a position does not depend on a table."""
     roller = await table.skip_to_roll()
     await ask_whatif(roller)
@@ -252,7 +254,7 @@ async def test_an_answer_that_fits_two_labels_asks_back(arena: Arena, bot: Grand
     assert re.match("Which one do you mean: Move 1.* or Move 2", await ask_whatif(table.host, answer="move", table=table.id))
 
 
-async def test_where_nothing_is_played_there_is_nothing_to_suppose(arena: Arena, text_bot: Grandstand) -> None:
+async def test_whatif_needs_a_running_game(arena: Arena, text_bot: Grandstand) -> None:
     """In a channel without a table, in a lobby, and when the game is over."""
     red = arena.user("red")
     assert await ask_whatif(red) == "There is no table here. `/play` opens one."
@@ -335,7 +337,7 @@ async def test_names_are_shown_as_they_are_and_call_nobody(arena: Arena, tmp_pat
                 assert not last_private(player).message.mentions
 
 
-async def test_what_can_be_typed_is_offered(table: BotTable) -> None:
+async def test_whatif_has_autocompletion(table: BotTable) -> None:
     question, green = (await table.hosted()).table.questions[0], table.spectator()
     for player in (await table.next_to_decide(), green):
         assert await player.completes("/whatif", "answer", "") == [option.label for option in question.options]

@@ -63,7 +63,7 @@ async def test_every_game_that_writes_positions_plays_them(arena: Arena, tmp_pat
         assert "What if: 4 · 2" in last_private(red).text or "What if: 2" in last_private(red).text
 
 
-async def test_what_was_not_named_is_called_an_example(arena: Arena, bot: Grandstand) -> None:
+async def test_numbers_missing_from_a_position_are_called_an_example(arena: Arena, bot: Grandstand) -> None:
     red = arena.user("red")
     position = "-6 +3 clover; pawns 1 | 0; flixxy 2; rules pro"
     assert EXAMPLE in await ask_whatif(red, position=position, game="thats-life", dice="2")

@@ -69,7 +69,7 @@ async def test_two_are_asked_and_nobody_else_can_tell_who(table: AdvantageTable)
 
 
 @pytest.mark.parametrize("pictures", [False, True])
-async def test_whoever_is_asked_the_others_read_the_very_same(arena: Arena, tmp_path: Path, pictures: bool) -> None:
+async def test_the_others_read_the_same_whichever_players_are_asked(arena: Arena, tmp_path: Path, pictures: bool) -> None:
     """In the channel, in private replies, and in the descriptions of pictures."""
     if not pictures:
         without_pictures(arena)
@@ -162,7 +162,7 @@ async def test_an_order_of_a_moment_that_is_over_still_counts_and_answers_nothin
     await table.answers_are(answers + 1)
 
 
-async def test_what_somebody_does_is_told_when_it_is_done(table: AdvantageTable) -> None:
+async def test_an_item_is_told_when_it_takes_effect(table: AdvantageTable) -> None:
     red = await open_window(table, "red")
     await red.press(
         next(label for label in last_private(red).buttons if label.startswith("Insta-Gust")),
@@ -253,7 +253,7 @@ async def test_a_message_that_was_deleted_at_such_a_moment_is_posted_again(arena
 # ---------------------------------------------------------------------- windows that open by themselves
 
 
-async def test_whoever_has_just_been_here_is_asked_without_a_press(table: AdvantageTable) -> None:
+async def test_a_present_player_is_asked_without_a_press(table: AdvantageTable) -> None:
     """Red has just acted: the next window opens by itself, replaces the previous message, and nobody else sees it."""
     red, blue = table.red, table.blue
     await pass_window(table, "red", "blue")
@@ -280,7 +280,7 @@ async def test_your_own_press_brings_your_own_window_once(arena: Arena, tmp_path
 # ---------------------------------------------------------------------- time
 
 
-async def test_in_an_evening_game_it_passes_after_45_seconds(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+async def test_in_a_live_game_a_window_ends_after_45_seconds(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     async with advantage_table(still, tmp_path, TWO_ASKED, clock) as table:
         mentions, before = record_mentions(still), len(public_messages(table.players["violet"]))
         await pass_time(table.bot, clock, 43)
@@ -294,7 +294,7 @@ async def test_in_an_evening_game_it_passes_after_45_seconds(still: Arena, clock
         assert [user for users in mentions for user in users if user != table.green.person.user.id] == []
 
 
-async def test_at_a_slow_pace_all_who_could_be_asked_are_called_once(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+async def test_at_a_slow_pace_all_possible_players_are_mentioned_once(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     async with advantage_table(still, tmp_path, TWO_ASKED, clock) as table:
         await table.change_settings(pace="async", limit=24 * HOUR)
         mentions = record_mentions(still)
