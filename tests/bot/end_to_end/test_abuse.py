@@ -35,7 +35,7 @@ async def test_unknown_input_is_refused_with_the_options(table: BotTable, typed:
     """Fault 11: the refusal is private and mentions nobody."""
     red, before, count = await table.next_to_decide(), await table.state(), len(private_messages(await table.next_to_decide()))
     label = await table.first_option()
-    for command, given_ in [
+    for command, options in [
         ("/draft", {"pick": typed}),
         ("/choose", {"answer": typed}),
         ("/card", {"name": typed}),
@@ -44,7 +44,7 @@ async def test_unknown_input_is_refused_with_the_options(table: BotTable, typed:
         ("/kick", {"seat": typed}),
         ("/play", {"options": typed}),
     ]:
-        await red.slash(command, **given_)
+        await red.slash(command, **options)
     replies = private_messages(red)[count:]
     assert len(replies) == 7
     assert all(label in seen.text for seen in replies[:2]), "the refusal lists the options"

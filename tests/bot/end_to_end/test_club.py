@@ -127,46 +127,48 @@ async def test_the_end_of_a_game_tells_of_ratings_race_wins_and_the_evening(aren
 async def test_bad_input_gets_one_sentence(arena: Arena, bot: Grandstand) -> None:
     red, blue = arena.user("red"), arena.user("blue")
 
-    async def told(player: Player, command: str, **given: str) -> str:
-        await player.slash(command, **given)
+    async def sentence(player: Player, command: str, **options: str) -> str:
+        await player.slash(command, **options)
         return answer(player)
 
-    assert await told(red, "/profile") == "You have not finished a game in this server yet."
-    assert await told(red, "/leaderboard") == "Nobody has a rating here yet: no rated game has ended in this server."
-    assert await told(red, "/racers") == "No race has been run to its end in this server yet."
+    assert await sentence(red, "/profile") == "You have not finished a game in this server yet."
+    assert await sentence(red, "/leaderboard") == "Nobody has a rating here yet: no rated game has ended in this server."
+    assert await sentence(red, "/racers") == "No race has been run to its end in this server yet."
     assert (
-        await told(red, "/league")
+        await sentence(red, "/league")
         == "There is no league in this server yet. Somebody who manages it can start one: `/league action:Start name:…`"
     )
     await store_history(arena, bot)
-    assert await told(red, "/profile", who=arena.bot.id) == "Grandstand is a bot, and bots have no profile."
+    assert await sentence(red, "/profile", who=arena.bot.id) == "Grandstand is a bot, and bots have no profile."
     arena.user("green")
-    never = await told(red, "/profile", who=user_id(arena, "green"))
+    never = await sentence(red, "/profile", who=user_id(arena, "green"))
     assert never == "Green has not finished a game in this server yet."
     await bot.store.database.transact(
         lambda db: db.execute("UPDATE results SET player = 'gone:1' WHERE player = ?", (user_id(arena, "blue"),))
     )
-    assert await told(red, "/profile", who=user_id(arena, "blue")) == never.replace("Green", "Blue")
-    assert await told(red, "/profile", game="Life") == "You have not finished a game of That's Life! in this server yet."
-    assert "is not a game I know" in await told(red, "/profile", game="Chess")
-    assert "there are no racers to look up" in await told(red, "/racers", game="Life")
-    assert "no rated game of That's Life! has ended" in await told(red, "/leaderboard", game="Life")
+    assert await sentence(red, "/profile", who=user_id(arena, "blue")) == never.replace("Green", "Blue")
+    assert await sentence(red, "/profile", game="Life") == "You have not finished a game of That's Life! in this server yet."
+    assert "is not a game I know" in await sentence(red, "/profile", game="Chess")
+    assert "there are no racers to look up" in await sentence(red, "/racers", game="Life")
+    assert "no rated game of That's Life! has ended" in await sentence(red, "/leaderboard", game="Life")
 
-    assert await told(blue, "/league", action="start") == "Only somebody with the permission “Manage Server” can start a league."
-    assert "1 to 40 letters" in await told(red, "/league", action="start")
-    assert "1 to 40 letters" in await told(red, "/league", action="start", name="x" * 41)
-    assert "numbers from 0 to 99" in await told(red, "/league", action="start", name="Cup", points="5,x")
-    assert "No league is open" in await told(red, "/league", action="end")
-    await told(red, "/league", action="start", name="Cup")
-    assert "has no games yet" in await told(red, "/league")
-    assert "already a league called Cup" in await told(red, "/league", action="start", name="CUP", game=GAME)
-    assert "is open for the same games" in await told(red, "/league", action="start", name="Mug")
-    await told(red, "/league", action="start", name="Mug", game=GAME)
-    assert "Several leagues are open: **Mug** and **Cup**" in await told(red, "/league", action="end")
-    assert "is not a league of this server" in await told(red, "/league", name="Bowl")
-    assert "can end a league" in await told(blue, "/league", action="end", name="Cup")
-    assert "ended without a game" in await told(red, "/league", action="end", name="cup")
-    assert "has already ended" in await told(red, "/league", action="end", name="Cup")
+    assert (
+        await sentence(blue, "/league", action="start") == "Only somebody with the permission “Manage Server” can start a league."
+    )
+    assert "1 to 40 letters" in await sentence(red, "/league", action="start")
+    assert "1 to 40 letters" in await sentence(red, "/league", action="start", name="x" * 41)
+    assert "numbers from 0 to 99" in await sentence(red, "/league", action="start", name="Cup", points="5,x")
+    assert "No league is open" in await sentence(red, "/league", action="end")
+    await sentence(red, "/league", action="start", name="Cup")
+    assert "has no games yet" in await sentence(red, "/league")
+    assert "already a league called Cup" in await sentence(red, "/league", action="start", name="CUP", game=GAME)
+    assert "is open for the same games" in await sentence(red, "/league", action="start", name="Mug")
+    await sentence(red, "/league", action="start", name="Mug", game=GAME)
+    assert "Several leagues are open: **Mug** and **Cup**" in await sentence(red, "/league", action="end")
+    assert "is not a league of this server" in await sentence(red, "/league", name="Bowl")
+    assert "can end a league" in await sentence(blue, "/league", action="end", name="Cup")
+    assert "ended without a game" in await sentence(red, "/league", action="end", name="cup")
+    assert "has already ended" in await sentence(red, "/league", action="end", name="Cup")
 
 
 async def test_outside_a_server_nothing_is_remembered(arena: Arena, bot: Grandstand) -> None:

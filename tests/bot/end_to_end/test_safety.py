@@ -141,8 +141,8 @@ async def test_only_the_host_starts_closes_removes_and_changes(arena: Arena, bot
             ("/settings", {"minutes": 1.0}),
             ("/settings", {"options": "tracks=wild,wild,wild,wild"}),
         ]
-        for command, given_ in refused:
-            assert await reply(player, command, **given_) == "Only the host of the table can do that: Red.", command
+        for command, options in refused:
+            assert await reply(player, command, **options) == "Only the host of the table can do that: Red.", command
         for button in ("Start", "Cancel"):
             assert await reply_to_press(player, button) == "Only the host of the table can do that: Red.", button
     for forged in ("setopt", "manner", "remove", "level", "form", "close", "filled"):
@@ -159,8 +159,8 @@ async def test_only_the_host_ends_a_running_game_or_removes_a_player(table: BotT
         ("/kick", {"player": table.host.person.user.id}),
         ("/settings", {"late": "wait"}),
     ]
-    for command, given_ in refused:
-        assert "Only the host of the table can do that: Red." in await reply(blue, command, **given_)
+    for command, options in refused:
+        assert "Only the host of the table can do that: Red." in await reply(blue, command, **options)
     for verb in ("close", "remove", "manner"):
         code = f"gs:{verb}:{table.id}:1:pings:off"
         await send(blue, add_forged_button(code, table.live), code, ["Red"])

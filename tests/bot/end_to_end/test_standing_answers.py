@@ -42,7 +42,6 @@ async def at_legs(
 
 @pytest.fixture
 async def table(arena: Arena, tmp_path: Path) -> AsyncIterator[BotTable]:
-    """Three people; Legs is asked whether to jog or to roll."""
     async with at_legs(arena, tmp_path) as table:
         yield table
 
