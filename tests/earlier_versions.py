@@ -1,4 +1,4 @@
-"""Files that earlier versions have written, and what they still have to mean."""
+"""Files that earlier versions have written, and helpers to check that this version reads them."""
 
 from __future__ import annotations
 

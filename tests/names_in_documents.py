@@ -60,17 +60,17 @@ class Code(NamedTuple):
 @cache
 def code() -> Code:
     """The names of the code, read once."""
-    read = Code(set(dir(builtins)), defaultdict(set), defaultdict(set), {}, set(), set())
+    names = Code(set(dir(builtins)), defaultdict(set), defaultdict(set), {}, set(), set())
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
-            _read_module(read, path)
+            _read_module(names, path)
     for path in _files_and_folders():
         relative = path.relative_to(ROOT).as_posix()
-        read.paths.add(f"{relative}/" if path.is_dir() else relative)
+        names.paths.add(f"{relative}/" if path.is_dir() else relative)
     for path in sorted((ROOT / "bot" / "store" / "migrations").rglob("*.sql")):
-        read.texts.update(re.findall(r"\b[a-z_]+\b", path.read_text()))
-    read.texts.update(re.findall(r"alert: (\w+)", (ROOT / "deploy" / "prometheus-alerts.yml").read_text()))
-    return read
+        names.texts.update(re.findall(r"\b[a-z_]+\b", path.read_text()))
+    names.texts.update(re.findall(r"alert: (\w+)", (ROOT / "deploy" / "prometheus-alerts.yml").read_text()))
+    return names
 
 
 def _files_and_folders() -> Iterator[Path]:
@@ -79,23 +79,23 @@ def _files_and_folders() -> Iterator[Path]:
             yield path
         elif path.name in (*PACKAGES, "docs", "deploy", ".ci"):
             yield path
-            yield from (each for each in path.rglob("*") if "__pycache__" not in each.parts)
+            yield from (inner for inner in path.rglob("*") if "__pycache__" not in inner.parts)
 
 
-def _read_module(read: Code, path: Path) -> None:
+def _read_module(names: Code, path: Path) -> None:
     dotted = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
     tree = ast.parse(path.read_text())
     imported = {alias.asname or alias.name for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names}
-    read.modules[dotted] = {*_defined_in(tree), *imported}
+    names.modules[dotted] = {*_defined_in(tree), *imported}
     for node in ast.walk(tree):
         if isinstance(node, Scope):
-            read.names.update(_defined_in(node))
+            names.names.update(_defined_in(node))
         if isinstance(node, ast.ClassDef):
             scopes = [inner for inner in ast.walk(node) if isinstance(inner, Scope)]
-            read.members[node.name].update(name for scope in scopes for name in _defined_in(scope))
-            read.bases[node.name].update(_base_name(base) for base in node.bases)
+            names.members[node.name].update(name for scope in scopes for name in _defined_in(scope))
+            names.bases[node.name].update(_base_name(base) for base in node.bases)
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and dotted.split(".")[0] != "tests":
-            read.texts.update([node.value] if node.value.islower() else [])
+            names.texts.update([node.value] if node.value.islower() else [])
 
 
 def _defined_in(scope: Scope) -> Iterator[str]:
@@ -134,8 +134,8 @@ def _base_name(base: ast.expr) -> str:
 
 def documents() -> list[Path]:
     """Every document whose names are checked. The list of changes is history."""
-    found = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "tests").rglob("README.md")]
-    return sorted(path for path in found if path.name != "CHANGELOG.md")
+    paths = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "tests").rglob("README.md")]
+    return sorted(path for path in paths if path.name != "CHANGELOG.md")
 
 
 def wrong_names(document: str, text: str) -> list[str]:
@@ -163,9 +163,9 @@ def spans(text: str) -> Iterator[tuple[int, str]]:
 
 def imports(text: str) -> Iterator[tuple[int, str, list[str]]]:
     """What the examples of a document import from the project: the line, the module and the names."""
-    for found in re.finditer(r"^ *from ((?:bot|engine|render|tests)\b[\w.]*) import ([\w, ]+)", text, re.MULTILINE):
-        names = [name.split()[0] for name in found[2].split(",")]
-        yield text.count("\n", 0, found.start()) + 1, found[1], names
+    for line in re.finditer(r"^ *from ((?:bot|engine|render|tests)\b[\w.]*) import ([\w, ]+)", text, re.MULTILINE):
+        names = [name.split()[0] for name in line[2].split(",")]
+        yield text.count("\n", 0, line.start()) + 1, line[1], names
 
 
 def tree_paths(text: str) -> Iterator[tuple[int, str]]:
@@ -196,8 +196,8 @@ def fault(span: str, folder: str = "") -> str:
         return _fault_of_dotted(span)
     if re.fullmatch(r"[A-Za-z_]\w*", span):
         return _fault_of_name(span) if _looks_like_code(span) else ""
-    for called in re.findall(r"(?<![\w.@/\"'-])([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)\(", span):
-        if called not in ALLOWED and (reason := _fault_of_dotted(called) if "." in called else _fault_of_name(called)):
+    for function in re.findall(r"(?<![\w.@/\"'-])([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)\(", span):
+        if function not in ALLOWED and (reason := _fault_of_dotted(function) if "." in function else _fault_of_name(function)):
             return reason
     return ""
 

@@ -8,5 +8,5 @@ TIMES = int(os.environ.get("TIMES", "1"))
 
 
 def seeds(few: int) -> range:
-    """Of the games that a property is tried on: these few show a rule that is broken, more of them one that is hardly ever met."""
+    """Seeds of the games that a property is tried on."""
     return range(few * TIMES)

@@ -38,15 +38,15 @@ PURE = {
 """What the rules may import: nothing that looks at a clock, a file, a network or another process."""
 
 
-def files(room: str) -> list[Path]:
-    return sorted((ROOT / room).rglob("*.py"))
+def files(folder: str) -> list[Path]:
+    return sorted((ROOT / folder).rglob("*.py"))
 
 
 class Names(NamedTuple):
     """What a file imports, calls by its bare name, reads as an attribute and catches."""
 
     modules: set[str]
-    called: set[str]
+    calls: set[str]
     attributes: set[str]
     caught: set[str]
 
@@ -57,27 +57,27 @@ class Names(NamedTuple):
 
 @cache
 def names(path: Path) -> Names:
-    found = Names(set(), set(), set(), set())
+    result = Names(set(), set(), set(), set())
     for node in ast.walk(ast.parse(path.read_text())):
         match node:
             case ast.Import(names=aliases):
-                found.modules.update(alias.name for alias in aliases)
+                result.modules.update(alias.name for alias in aliases)
             case ast.ImportFrom(module=module):
-                found.modules.add(module or "")
+                result.modules.add(module or "")
             case ast.Call(func=ast.Name(id=name)):
-                found.called.add(name)
+                result.calls.add(name)
             case ast.Attribute(attr=name):
-                found.attributes.add(name)
+                result.attributes.add(name)
             case ast.ExceptHandler(type=None):
-                found.caught.add("everything")
+                result.caught.add("everything")
             case ast.ExceptHandler(type=kinds) if kinds:
-                found.caught.update(name.id for name in ast.walk(kinds) if isinstance(name, ast.Name))
-    return found
+                result.caught.update(name.id for name in ast.walk(kinds) if isinstance(name, ast.Name))
+    return result
 
 
 def test_the_engine_has_no_clock_no_files_and_no_chance_but_its_dice() -> None:
-    """A seed that nobody can guess is drawn at the door, and whether races run compiled is found out there. The command line is
-    a host and may do what hosts do."""
+    """Exceptions: the table draws a random seed, and `compiled.py` looks for compiled modules. The command line is a host, and
+    may use everything."""
     wrong = {
         str(path.relative_to(ROOT)): bad
         for path in files("engine")
@@ -91,18 +91,18 @@ def test_the_engine_has_no_clock_no_files_and_no_chance_but_its_dice() -> None:
 
 
 def test_only_the_race_layer_asks_whether_it_runs_compiled() -> None:
-    """Once, as it is imported: no rule knows of it."""
+    """Once, on import: the rules do not depend on it."""
     asking = [str(path.relative_to(ROOT)) for path in files("engine") if {"engine.race.compiled"} & names(path).modules]
-    assert asking == [f"engine/race/{each}__init__.py" for each in ("", "model/", "resolution/")]
+    assert asking == [f"engine/race/{folder}__init__.py" for folder in ("", "model/", "resolution/")]
 
 
 def test_the_engine_calls_nothing_that_differs_from_run_to_run() -> None:
     for path in files("engine"):
-        assert not names(path).called & {"id", "hash", "open", "eval", "exec"}, path
+        assert not names(path).calls & {"id", "hash", "open", "eval", "exec"}, path
 
 
 def test_nothing_in_the_engine_catches_broadly() -> None:
-    """A pause is no Exception, but a broad catch would still hide faults."""
+    """`AwaitingAnswer` is no Exception, but a broad catch would still hide bugs."""
     for path in files("engine"):
         assert not names(path).caught & {"everything", "Exception", "BaseException"}, path
 
@@ -115,7 +115,7 @@ def test_the_core_knows_no_game() -> None:
 
 
 def test_races_are_drawn_without_knowing_a_game() -> None:
-    """What differs is given by the game's artist, and how long a course is by the view."""
+    """The game's artist provides what differs, and the view the length of the track."""
     for path in files("render/race"):
         assert "magical" not in path.read_text().casefold(), path
         assert not any(module.startswith("engine.games") for module in names(path).modules), path
@@ -128,7 +128,7 @@ def imported_names(node: ast.AST) -> list[str]:
 
 
 def test_no_file_is_too_long() -> None:
-    """`characters.py` is exempt: it is read card by card."""
+    """`characters.py` is exempt, because it is a list of cards."""
     here = [*files("engine"), *files("bot"), *sorted((ROOT / "bot" / "arena" / "page").glob("*.js"))]
     here = [path for path in here if path.name != "characters.py"]
     long = {str(path.relative_to(ROOT)): lines for path in here if (lines := len(path.read_text().splitlines())) > 440}
@@ -143,16 +143,16 @@ READS = {
     "bot/arena": "what Discord reads: addresses, tokens, what people type",
     "bot/interactions/commands/parsing.py": "options as people type them",
     "bot/messages/custom_ids.py": "what a control carries",
-    "bot/interactions/router.py": "the same, in a hurry",
+    "bot/interactions/router.py": "custom IDs, before they are parsed",
     "bot/interactions/table_lookup.py": "the number of a table in what people type",
     "bot/messages/layouts.py": "the address of a picture",
-    "bot/messages/lobby_message.py": "the first line about a game, which nobody tells",
+    "bot/messages/lobby_message.py": "the first line of a game's description",
     "bot/workers/process.py": "what a process says when it dies",
     "bot/publishing/permissions.py": "what Discord says when it refuses",
     "bot/interactions/actions/answers.py": "a completion that comes back as what people type",
     "bot/interactions/actions/whatif_position.py": "a position, as its own message quotes it",
     "bot/operations/doctor/machine.py": "what the system says of itself",
-    "bot/privacy/anonymise.py": "words in which a name may be that has to go",
+    "bot/privacy/anonymise.py": "texts that may contain a name to remove",
     "bot/tables/pauses.py": "a reason as people type it",
     "bot/logs.py": "secrets, and the lines of an exception",
     "bot/metrics/requests.py": "the routes of requests",
@@ -181,16 +181,18 @@ READS = {
     "render/typography/fitting.py": "words, to break a line",
     "render/scene/theme.py": "inks",
 }
-"""Who takes texts apart, and which: nothing that a game has told."""
+"""Which files parse text, and which text: never the English of a game."""
 
 
 def test_nobody_takes_told_english_apart_again() -> None:
-    """Whoever handles what happened has it as data: no regular expression and no search for a beginning finds out who did it.
-    A list of choices, as an option has it, is no English."""
-    taking = {str(path.relative_to(ROOT)) for room in ("bot", "render") for path in files(room) if takes_apart(path)}
+    """The bot and the artists get events as data, and never parse sentences about them. A comma-separated list of choices is no
+    English."""
+    taking = {str(path.relative_to(ROOT)) for package in ("bot", "render") for path in files(package) if takes_apart(path)}
     unknown = {path for path in taking if not any(path == known or path.startswith(f"{known}/") for known in READS)}
-    assert not unknown, "does it take apart what was told? If not, say what it reads"
-    assert not {known for known in READS if not any(path.startswith(known) for path in taking)}, "it no longer does"
+    assert not unknown, "does it parse English of a game? If not, add to READS what it parses"
+    assert not {known for known in READS if not any(path.startswith(known) for path in taking)}, (
+        "remove it from READS: it parses nothing any more"
+    )
 
 
 def takes_apart(path: Path) -> bool:
@@ -202,5 +204,7 @@ def takes_apart(path: Path) -> bool:
 
 def is_list_of_choices(call: ast.Call) -> bool:
     return (
-        [ast.unparse(each) for each in call.args] == ["','"] and isinstance(call.func, ast.Attribute) and call.func.attr == "split"
+        [ast.unparse(argument) for argument in call.args] == ["','"]
+        and isinstance(call.func, ast.Attribute)
+        and call.func.attr == "split"
     )

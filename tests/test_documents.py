@@ -1,4 +1,4 @@
-"""What the documents show is what happens."""
+"""Documents are true: the names, commands, settings and outputs in them are those of the code."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ def test_everything_that_a_document_names_exists(document: str) -> None:
     ],
 )
 def test_a_name_that_does_not_exist_is_found_with_its_line(span: str, reason: str) -> None:
-    (found,) = wrong_names("a.md", f"# A title\n\nWords, `Table.answer` and `{span}`.\n")
-    assert found.startswith(f"a.md:3: `{span}`: {reason}")
+    (line,) = wrong_names("a.md", f"# A title\n\nWords, `Table.answer` and `{span}`.\n")
+    assert line.startswith(f"a.md:3: `{span}`: {reason}")
 
 
 def test_a_folder_of_a_tree_that_does_not_exist_is_found_with_its_line() -> None:
@@ -80,7 +80,7 @@ def test_a_folder_of_a_tree_that_does_not_exist_is_found_with_its_line() -> None
 
 
 def test_the_map_has_every_folder_of_every_package() -> None:
-    """Down to the second level: what a game's folder holds is the same for all of them."""
+    """Down to the second level: the folders of all games have the same shape."""
     named = {path for _, path in tree_paths((ROOT / "docs" / "architecture.md").read_text())}
     for package in PACKAGES[:3]:
         folders = {f"{path.parent.relative_to(ROOT).as_posix()}/" for path in ROOT.glob(f"{package}/*/__init__.py")}
@@ -134,9 +134,9 @@ def test_the_pictures_of_the_readme_are_there_and_small() -> None:
 
 
 def test_the_figure_of_the_guide_can_be_drawn() -> None:
-    found: dict[str, Any] = {}
-    exec(blocks(CONTRIBUTING)[2], found)
-    assert sprite(found["yodeler"], 80).getbbox()
+    namespace: dict[str, Any] = {}
+    exec(blocks(CONTRIBUTING)[2], namespace)
+    assert sprite(namespace["yodeler"], 80).getbbox()
 
 
 @pytest.fixture
@@ -186,15 +186,15 @@ def test_every_command_and_setting_that_a_document_names_is_there(document: str,
 
 def test_make_play_hosts_games_at_the_port_that_is_wanted() -> None:
     make = ["make", "--no-print-directory", "-n", "play", "PORT=8123"]
-    said = subprocess.run(make, cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    assert said.splitlines()[-1].endswith("-m bot --open --port 8123")
+    output = subprocess.run(make, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert output.splitlines()[-1].endswith("-m bot --open --port 8123")
 
 
 def unit(name: str) -> configparser.RawConfigParser:
-    read = configparser.RawConfigParser(strict=False)
-    read.optionxform = str  # type: ignore[assignment,method-assign]
-    assert read.read(ROOT / "deploy" / name)
-    return read
+    parser = configparser.RawConfigParser(strict=False)
+    parser.optionxform = str  # type: ignore[assignment,method-assign]
+    assert parser.read(ROOT / "deploy" / name)
+    return parser
 
 
 def test_the_unit_starts_the_bot_and_leaves_it_alone_when_a_setting_is_wrong() -> None:

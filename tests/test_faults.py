@@ -20,13 +20,13 @@ ROW = re.compile(r"^\| (\d+) \| [^|]+ \| (.*) \|$", re.MULTILINE)
 
 def named() -> dict[int, list[str]]:
     """The tests of each case, by their docstrings."""
-    found: dict[int, list[str]] = {number: [] for number in range(1, 65)}
+    tests: dict[int, list[str]] = {number: [] for number in range(1, 65)}
     for path in sorted([*HERE.glob("test_*.py"), *(HERE / "bot").rglob("test_*.py")]):
         for name, words in _tests(path):
             for cases in re.findall(r"\b[Ff]aults? ((?:\d+(?:, | and )?)+)", words):
                 for number in map(int, re.findall(r"\d+", cases)):
-                    found[number].append(f"{path.stem}: `{name.removeprefix('test_')}`")
-    return found
+                    tests[number].append(f"{path.stem}: `{name.removeprefix('test_')}`")
+    return tests
 
 
 def _tests(path: Path) -> Iterator[tuple[str, str]]:
@@ -36,7 +36,7 @@ def _tests(path: Path) -> Iterator[tuple[str, str]]:
 
 
 def rows() -> dict[int, str]:
-    """What is to stand in the last column."""
+    """The last column of the list."""
     return {number: "<br>".join(dict.fromkeys(tests)) or ELSEWHERE.get(number, "**Open.**") for number, tests in named().items()}
 
 

@@ -125,7 +125,7 @@ def module_of(path: Path) -> str:
 @cache
 def imports(package: str) -> list[Import]:
     """Return all imports in a package, those under TYPE_CHECKING included: they bind as tightly for a reader."""
-    return [found for path in sorted((ROOT / package).rglob("*.py")) for found in _imports_in(path)]
+    return [edge for path in sorted((ROOT / package).rglob("*.py")) for edge in _imports_in(path)]
 
 
 def _imports_in(path: Path) -> Iterator[Import]:
@@ -152,10 +152,10 @@ def layer_of(module: str) -> str:
 @pytest.mark.parametrize("package", PACKAGES)
 def test_a_layer_imports_only_the_layers_below_it(package: str) -> None:
     wrong = [
-        f"{found}: {own} may import {', '.join(sorted(LAYERS[own])) or 'no other layer'}, but not {layer}"
-        for found in imports(package)
-        if not found.importer.endswith("__main__") and found.imported.split(".")[0] == package
-        for own, layer in [(layer_of(found.importer), layer_of(found.imported))]
+        f"{edge}: {own} may import {', '.join(sorted(LAYERS[own])) or 'no other layer'}, but not {layer}"
+        for edge in imports(package)
+        if not edge.importer.endswith("__main__") and edge.imported.split(".")[0] == package
+        for own, layer in [(layer_of(edge.importer), layer_of(edge.imported))]
         if layer != own and layer not in LAYERS[own]
     ]
     assert not wrong, _advice(wrong, "Move the code to the layer that needs it, or pass what is needed as an argument.")
@@ -165,28 +165,28 @@ def test_a_layer_imports_only_the_layers_below_it(package: str) -> None:
 def test_a_package_imports_only_the_public_part_of_those_before_it(package: str) -> None:
     before = PACKAGES[: PACKAGES.index(package)]
     wrong = [
-        str(found)
-        for found in imports(package)
-        if (other := found.imported.split(".")[0]) in PACKAGES and other != package
-        if other not in before or not _is_public(found, other)
+        str(edge)
+        for edge in imports(package)
+        if (other := edge.imported.split(".")[0]) in PACKAGES and other != package
+        if other not in before or not _is_public(edge, other)
     ]
     assert not wrong, _advice(wrong, "Import the name from the package itself; if it is missing there, add it to its __init__.")
 
 
-def _is_public(found: Import, package: str) -> bool:
-    if found.imported == package:
+def _is_public(edge: Import, package: str) -> bool:
+    if edge.imported == package:
         return True
-    also = [module for layer, modules in ALSO_PUBLIC.items() if is_in(found.importer, layer) for module in modules]
-    return any(is_in(found.imported, public) for public in [*PUBLIC[package][1:], *also])
+    also = [module for layer, modules in ALSO_PUBLIC.items() if is_in(edge.importer, layer) for module in modules]
+    return any(is_in(edge.imported, public) for public in [*PUBLIC[package][1:], *also])
 
 
 @pytest.mark.parametrize("library", LIBRARIES)
 def test_a_library_is_imported_only_where_it_belongs(library: str) -> None:
     wrong = [
-        str(found)
+        str(edge)
         for package in PACKAGES
-        for found in imports(package)
-        if found.imported.split(".")[0] == library and not any(is_in(found.importer, layer) for layer in LIBRARIES[library])
+        for edge in imports(package)
+        if edge.imported.split(".")[0] == library and not any(is_in(edge.importer, layer) for layer in LIBRARIES[library])
     ]
     assert not wrong, _advice(wrong, f"Only {', '.join(sorted(LIBRARIES[library]))} may use {library}: ask one of them.")
 

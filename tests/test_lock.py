@@ -1,7 +1,8 @@
-"""What is installed is what the lock names, and the lock names what pyproject.toml wants: `make lock` makes it anew."""
+"""The lock contains what pyproject.toml requires, and what is installed; `make lock` rebuilds it."""
 
 from __future__ import annotations
 
+import itertools
 import re
 import tomllib
 from collections.abc import Iterator
@@ -30,13 +31,13 @@ def entries(lock: str) -> Iterator[tuple[Requirement, str]]:
 
 
 def locked(lock: str) -> dict[str, str]:
-    found: dict[str, str] = {}
+    versions: dict[str, str] = {}
     for wanted, _ in entries(lock):
         (exactly,) = wanted.specifier
         assert exactly.operator == "==", wanted
-        assert canonicalize_name(wanted.name) not in found, "one version of each, for all machines"
-        found[canonicalize_name(wanted.name)] = exactly.version
-    return found
+        assert canonicalize_name(wanted.name) not in versions, "one version of each, for all machines"
+        versions[canonicalize_name(wanted.name)] = exactly.version
+    return versions
 
 
 def wanted_by(lock: str) -> list[Requirement]:
@@ -44,20 +45,20 @@ def wanted_by(lock: str) -> list[Requirement]:
     extras = dict(PROJECT["project"]["optional-dependencies"])
     for_tests = extras.pop("dev")
     if lock != RUNNING:
-        wanted += [each for extra in extras.values() for each in extra]
+        wanted += itertools.chain.from_iterable(extras.values())
     if lock == DEVELOPING:
         wanted += for_tests
-    return [Requirement(each) for each in wanted]
+    return [Requirement(requirement) for requirement in wanted]
 
 
 @pytest.mark.parametrize("lock", [RUNNING, EXTRAS, DEVELOPING])
 def test_the_lock_has_what_the_project_wants_within_its_bounds(lock: str) -> None:
     """Fault 64."""
-    found = locked(lock)
-    for each in wanted_by(lock):
-        name = canonicalize_name(each.name)
-        assert name in found, f"{lock} does not have {each}: make lock"
-        assert found[name] in each.specifier, f"{lock} has {name} {found[name]}, and {each} is wanted: make lock"
+    versions = locked(lock)
+    for wanted in wanted_by(lock):
+        name = canonicalize_name(wanted.name)
+        assert name in versions, f"{lock} does not have {wanted}: make lock"
+        assert versions[name] in wanted.specifier, f"{lock} has {name} {versions[name]}, and {wanted} is wanted: make lock"
 
 
 @pytest.mark.parametrize("lock", [RUNNING, EXTRAS, DEVELOPING])
@@ -74,23 +75,21 @@ def test_what_is_developed_with_is_what_is_run_with() -> None:
 
 
 def test_who_wants_no_extra_gets_none() -> None:
-    wanted = {canonicalize_name(each.name) for each in wanted_by(EXTRAS)} - {
-        canonicalize_name(each.name) for each in wanted_by(RUNNING)
-    }
-    assert wanted
-    assert not wanted & locked(RUNNING).keys()
+    running, extras = ({canonicalize_name(wanted.name) for wanted in wanted_by(lock)} for lock in (RUNNING, EXTRAS))
+    assert extras - running
+    assert not (extras - running) & locked(RUNNING).keys()
 
 
 def test_these_tests_run_with_what_the_lock_names() -> None:
     """Fault 64."""
-    here = {each.name: each for each, _ in entries(DEVELOPING) if each.marker is None or each.marker.evaluate()}
-    other = [f"{name} {version(name)}" for name, each in here.items() if version(name) not in each.specifier]
+    here = {wanted.name: wanted for wanted, _ in entries(DEVELOPING) if wanted.marker is None or wanted.marker.evaluate()}
+    other = [f"{name} {version(name)}" for name, wanted in here.items() if version(name) not in wanted.specifier]
     assert not other, "make installs what the lock names; by hand: pip install --require-hashes -r requirements-dev.lock"
 
 
 def test_the_supported_pythons_are_those_of_the_project_and_of_the_container() -> None:
     """Fault 64: the first and the last of them are those that the tests run on."""
-    oldest, newest = (".".join(map(str, each)) for each in (OLDEST_PYTHON, NEWEST_PYTHON))
+    oldest, newest = (".".join(map(str, python)) for python in (OLDEST_PYTHON, NEWEST_PYTHON))
     assert SpecifierSet(PROJECT["project"]["requires-python"]) == SpecifierSet(f">={oldest}")
     (base,) = re.findall(r"^FROM (.+)$", (ROOT / "Containerfile").read_text(), re.MULTILINE)
     assert re.fullmatch(rf"python:{re.escape(newest)}\.\d+-slim-[a-z]+(@sha256:[0-9a-f]{{64}})?", base), "one exact image"

@@ -1,4 +1,4 @@
-"""docs/rulings.md has every number that is cited, and what it says of the games that are there is proved by tests."""
+"""docs/rulings.md lists every number that is cited, and every item of an implemented game has a test."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.engine.support.reference_cards import runs
 
 ROOT = Path(__file__).parents[1]
 LISTED = re.findall(r"^- \*\*(\d{3}-R?\d+)\*\* (.+)$", (ROOT / "docs" / "rulings.md").read_text(), re.MULTILINE)
-ROOMS = ("engine", "bot", "render", "tests", "docs")
+FOLDERS = ("engine", "bot", "render", "tests", "docs")
 GAMES = {
     "000": reference.CONTESTED,
     "001": original.CONTESTED,
@@ -26,7 +26,7 @@ GAMES = {
     "003": robots.CONTESTED,
     "004": reference_cards.CONTESTED,
 }
-"""The games that are there, and which of their rulings people are told are contested."""
+"""The implemented games, and their contested rulings."""
 RULES = {
     "000": "magical-athlete-2025",
     "001": "magical-athlete-2003",
@@ -43,7 +43,10 @@ def listed(part: str) -> dict[str, str]:
 @cache
 def cited() -> dict[str, set[str]]:
     """The numbers in each text of the project."""
-    paths = [*ROOT.glob("*.md"), *(path for room in ROOMS for kind in ("py", "md") for path in (ROOT / room).rglob(f"*.{kind}"))]
+    paths = [
+        *ROOT.glob("*.md"),
+        *(path for folder in FOLDERS for kind in ("py", "md") for path in (ROOT / folder).rglob(f"*.{kind}")),
+    ]
     return {str(path.relative_to(ROOT)): {*re.findall(r"\b\d{3}-R?\d+\b", path.read_text())} for path in paths}
 
 

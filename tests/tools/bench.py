@@ -1,6 +1,6 @@
 """Runs all benches (`make bench` or `python -m tests.tools.bench`).
 
-Each figure stands beside a calibration of the same moment, so that runs on noisy machines can be compared: the calibration is the
+Each figure is printed with a calibration of the same moment, so that runs on noisy machines can be compared: the calibration is the
 time of a fixed loop, and a figure times its calibration does not depend on the speed of the machine.
 """
 
@@ -34,7 +34,7 @@ ATHLETES, ORIGINAL = magical_athlete.GAME, magical_athlete_2003.GAME
 LIFE, MICROBOTS = thats_life.GAME, microbot_racers.GAME
 ROUNDS = 5
 OF_2025 = 0.85
-"""The share of the races of 2025 in a second that the edition of 2003 should play, too."""
+"""The speed of the edition of 2003 should be at least this share of the speed of 2025, in races a second."""
 
 
 def calibration() -> float:
@@ -73,7 +73,7 @@ def simulated_games(players: int, policy: str, games: int, game: Game[Any] = ATH
 
 
 def editions() -> None:
-    """Races of both editions, in turn, so that a machine that is slow for a while is slow for both."""
+    """Reports races of both editions, measured in turn, so that a slow moment of the machine affects both."""
     races: dict[str, list[float]] = {"2025": [], "2003": []}
     for _ in range(2 * ROUNDS):
         for edition, game in (("2025", ATHLETES), ("2003", ORIGINAL)):
@@ -107,7 +107,7 @@ def speed() -> None:
 
 
 def saving(game: Game[Any], options: Mapping[str, str]) -> None:
-    """CPU time, because what else runs on the machine is not our doing."""
+    """Reports sizes of saves, and the CPU time of answers, saves and restores."""
     sizes: list[int] = []
     saves: list[float] = []
     restores: list[float] = []

@@ -28,7 +28,7 @@ BLOCK = 500
 GAMES_IN_A_BLOCK = 100
 TABLES_IN_A_BLOCK = 10
 SAVES = (1, 5, 25)
-"""After how many inputs a table is put away."""
+"""A table is saved and restored after so many inputs."""
 
 T = TypeVar("T")
 
@@ -40,7 +40,7 @@ def block_of_games(first: int) -> float:
 
 
 def block_of_originals(first: int) -> int:
-    """Random games of 2003; how many."""
+    """Plays random games of 2003; returns how many."""
     return len([play_game(seed) for seed in range(first, first + GAMES_IN_A_BLOCK)])
 
 
@@ -76,7 +76,7 @@ def block_of_2025(first: int) -> Worst:
 
 
 def block_of_2003(first: int) -> Worst:
-    """With all that must hold after every turn."""
+    """Checks all invariants after every turn."""
     worst = Worst()
     for seed in range(first, first + BLOCK):
         race, host = of_2003.random_race(seed)
@@ -86,7 +86,7 @@ def block_of_2003(first: int) -> Worst:
 
 
 def block_with_things(first: int) -> Worst:
-    """Races of 2003 with things, and with nobody listening in every fourth of them."""
+    """Races of 2003 with items; every fourth records no events."""
     worst = Worst()
     for seed in range(first, first + BLOCK):
         race, holdings, host = race_with_things(seed, records_events=seed % 4 > 0)
@@ -113,7 +113,7 @@ NOTHING_YET = Things(Counter(), 0, 0)
 
 
 def block_of_games_with_things(first: int) -> Things:
-    """Every tenth is put away after every step, too."""
+    """Every tenth game is also saved and restored after every step."""
     things = NOTHING_YET
     for seed in range(first, first + GAMES_IN_A_BLOCK):
         game = GameWithThings(seed, loads=seed % 10 == 0).play()
@@ -122,7 +122,7 @@ def block_of_games_with_things(first: int) -> Things:
 
 
 def block_of_tables(first: int) -> Things:
-    """With orders at any moment."""
+    """Tables whose players give orders at any moment."""
     things = NOTHING_YET
     for seed in range(first, first + TABLES_IN_A_BLOCK):
         table = play_at_a_table(seed, SAVES[seed % len(SAVES)])
@@ -145,7 +145,7 @@ def _played(race: Race, play_step: Callable[[], None], host: InlineHost) -> Wors
 
 
 def shown(what: str, blocks: Iterable[T], count: int) -> Iterator[T]:
-    """The blocks as they come, with a line for every tenth of them."""
+    """Yields the blocks, and prints a line after every tenth of them."""
     started = time.monotonic()
     for number, block in enumerate(blocks, 1):
         if number * 10 // count > (number - 1) * 10 // count:

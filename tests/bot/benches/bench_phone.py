@@ -36,7 +36,7 @@ from tests.bot.arena.browser import PHONE, Visitor, chromium, launched, visits
 from tests.bot.end_to_end.support.browser_player import open_thread
 from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.end_to_end.support.played_table import PlayedTable
-from tests.bot.end_to_end.test_message_volume import told
+from tests.bot.end_to_end.support.player import public_messages
 from tests.bot.support.waiting import WAIT, until
 
 VISIBLE = 716
@@ -108,7 +108,7 @@ class Onlooker:
     async def looks(self) -> None:
         """When nothing is under way: at what is new, and once more at what asks somebody."""
         live = self.table.live
-        for seen in told(self.table):
+        for seen in public_messages(self.table.red):
             if seen.message is live.message or seen.message.id not in self.measured:
                 await self._measure(seen, asks=seen.message is live.message and not self.table.over)
 
@@ -186,7 +186,7 @@ async def draft() -> None:
             while "Choose" not in table.live.buttons:
                 await table.turn()
                 await settled(bot, table)
-            count = len(told(table))
+            count = len(public_messages(table.red))
     verdict = "" if count <= DRAFT else f" (the goal is {DRAFT})"
     print(f"{'phone: a draft of four people':<44}{count:>9} messages{verdict}")
 

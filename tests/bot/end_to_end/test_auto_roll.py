@@ -1,4 +1,4 @@
-"""Rolls that come by themselves, where a table has agreed on it."""
+"""Automatic rolls at tables that have switched them on."""
 
 from __future__ import annotations
 
@@ -13,85 +13,76 @@ from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.end_to_end.support.player import last_private
 from tests.bot.support.waiting import WAIT
 
-AUTO, ASK = (called.on_a_control for called in (ROLLS["auto"], ROLLS["ask"]))
-
-
-async def answered(people: BotTable) -> int:
-    return (await people.hosted()).record.answers
+AUTO, ASK = (labels.on_a_control for labels in (ROLLS["auto"], ROLLS["ask"]))
 
 
 async def test_a_roll_without_a_choice_comes_after_four_seconds_and_the_message_says_so(
-    still: Arena, clock: HandClock, tmp_path: Path
+    still_table: BotTable, clock: HandClock
 ) -> None:
-    async with bot_table(still, tmp_path, "red", "blue") as people:
-        await people.players["red"].slash("/settings", roll=AUTO)
-        assert last_private(people.players["red"]).text == "From now on a roll without a choice comes by itself after 4 seconds."
-        await people.skip_to_roll()
-        assert "Rolls by itself in 4 seconds." in people.live.text
-        before, live = await answered(people), people.live
-        await people.pass_time(clock, 3)
-        assert await answered(people) == before
-        await people.pass_time(clock, 2)
-        assert await answered(people) > before
-        await people.wait_for_change(live)
-        assert not any(seat.missed for seat in (await people.hosted()).record.seats), "nobody was late"
+    await still_table.red.slash("/settings", roll=AUTO)
+    assert last_private(still_table.red).text == "From now on a roll without a choice comes by itself after 4 seconds."
+    await still_table.skip_to_roll()
+    assert "Rolls by itself in 4 seconds." in still_table.live.text
+    before, live = await still_table.answers(), still_table.live
+    await still_table.pass_time(clock, 3)
+    assert await still_table.answers() == before
+    await still_table.pass_time(clock, 2)
+    assert await still_table.answers() > before
+    await still_table.wait_for_change(live)
+    assert not any(seat.missed for seat in (await still_table.record()).seats), "nobody was late"
 
 
-async def test_a_roll_comes_though_somebody_changes_their_reminders(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with bot_table(still, tmp_path, "red", "blue") as people:
-        await people.players["red"].slash("/settings", roll=AUTO)
-        await people.skip_to_roll()
-        before = await answered(people)
-        for player in people.players.values():
-            await player.slash("/settings", remind_hours=2)
-        await people.pass_time(clock, 6)
-        assert await answered(people) > before
+async def test_an_automatic_roll_comes_although_players_change_their_reminders(still_table: BotTable, clock: HandClock) -> None:
+    await still_table.red.slash("/settings", roll=AUTO)
+    await still_table.skip_to_roll()
+    before = await still_table.answers()
+    for player in still_table.players.values():
+        await player.slash("/settings", remind_hours=2)
+    await still_table.pass_time(clock, 6)
+    assert await still_table.answers() > before
 
 
-async def test_a_decision_waits_for_the_person(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with bot_table(still, tmp_path, "red", "blue") as people:
-        await people.players["red"].slash("/settings", roll=AUTO)
-        before = await answered(people)
-        await people.pass_time(clock, 30)
-        assert await answered(people) == before
-        assert "by itself" not in people.live.text
+async def test_a_decision_waits_for_the_person(still_table: BotTable, clock: HandClock) -> None:
+    await still_table.red.slash("/settings", roll=AUTO)
+    before = await still_table.answers()
+    await still_table.pass_time(clock, 30)
+    assert await still_table.answers() == before
+    assert "by itself" not in still_table.live.text
 
 
-async def test_who_presses_before_that_rolls_once(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with bot_table(still, tmp_path, "red", "blue") as people:
-        await people.players["red"].slash("/settings", roll=AUTO)
-        await people.skip_to_roll()
-        before = await answered(people)
-        await people.pass_time(clock, 3)
-        await people.turn()
-        await people.pass_time(clock, 2)
-        assert await answered(people) == before + 1
+async def test_a_press_before_the_automatic_roll_counts_once(still_table: BotTable, clock: HandClock) -> None:
+    await still_table.red.slash("/settings", roll=AUTO)
+    await still_table.skip_to_roll()
+    before = await still_table.answers()
+    await still_table.pass_time(clock, 3)
+    await still_table.turn()
+    await still_table.pass_time(clock, 2)
+    assert await still_table.answers() == before + 1
 
 
 async def test_a_roll_that_was_to_come_comes_after_a_restart(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with bot_table(still, tmp_path, "red", "blue") as people:
-        await people.players["red"].slash("/settings", roll=AUTO)
-        await people.skip_to_roll()
-        before = await answered(people)
+    async with bot_table(still, tmp_path, "red", "blue") as table:
+        await table.red.slash("/settings", roll=AUTO)
+        await table.skip_to_roll()
+        before = await table.answers()
     async with hosting(still, tmp_path) as bot:
-        people.bot = bot
+        table.bot = bot
         async with asyncio.timeout(WAIT):
-            while await answered(people) == before:
+            while await table.answers() == before:
                 clock.advance(1.0)
                 await asyncio.sleep(0.01)
 
 
-async def test_a_table_that_changes_its_mind_while_it_waits(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with bot_table(still, tmp_path, "red", "blue") as people:
-        await people.skip_to_roll()
-        before = await answered(people)
-        await people.pass_time(clock, 20)
-        assert await answered(people) == before
-        await people.players["red"].slash("/settings", roll=AUTO)
-        await people.pass_time(clock, 6)
-        assert await answered(people) > before
-        await people.skip_to_roll()
-        await people.players["red"].slash("/settings", roll=ASK)
-        before = await answered(people)
-        await people.pass_time(clock, 20)
-        assert await answered(people) == before
+async def test_a_table_that_changes_its_mind_while_it_waits(still_table: BotTable, clock: HandClock) -> None:
+    await still_table.skip_to_roll()
+    before = await still_table.answers()
+    await still_table.pass_time(clock, 20)
+    assert await still_table.answers() == before
+    await still_table.red.slash("/settings", roll=AUTO)
+    await still_table.pass_time(clock, 6)
+    assert await still_table.answers() > before
+    await still_table.skip_to_roll()
+    await still_table.red.slash("/settings", roll=ASK)
+    before = await still_table.answers()
+    await still_table.pass_time(clock, 20)
+    assert await still_table.answers() == before

@@ -1,4 +1,4 @@
-"""Since your last turn: told in private, after the answer to whatever somebody does first."""
+"""The private summary of missed turns, which follows the first reply to a returning player."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from bot.tables.absences import MIN_MISSED_TURNS
 from bot.tables.hosted_table import HostedTable
 from bot.text.escaping import plain
 from tests.bot.end_to_end.support.bot_table import BotTable, table_with_buttons
-from tests.bot.end_to_end.support.player import private_messages
+from tests.bot.end_to_end.support.player import last_private, private_messages, reply
 from tests.bot.support.error_log import ErrorLog
 from tests.bot.support.waiting import until
 
 
 async def play_without(table: BotTable, player: Player, turns: int = MIN_MISSED_TURNS) -> None:
-    """Plays so many turns for a player, with default answers of all others, until the player is asked again."""
+    """Plays so many turns for a player, with default answers for all others, until the player is asked again."""
     user = int(player.person.user.id)
 
     def act(hosted: HostedTable) -> None:
@@ -57,28 +57,27 @@ WAYS: dict[str, Callable[[BotTable, Player], Awaitable[object]]] = {
 }
 
 
-async def test_whatever_somebody_does_first_they_read_once_what_they_have_missed(arena: Arena, tmp_path: Path) -> None:
-    async with table_with_buttons(arena, tmp_path) as table:
-        player, other = await table.next_to_decide(), await table.other_player()
-        for count, way in enumerate(WAYS, 1):
-            await play_without(table, player)
-            prompt = plain((await table.hosted()).table.questions[0].prompt)
-            await WAYS[way](table, player)
-            await until(lambda count=count: len(summaries(player)) == count)  # type: ignore[misc]
-            summary = private_messages(player)[-1]
-            assert TITLE in summary.text, f"{way}: after the answer itself"
-            assert f"-# {MIN_MISSED_TURNS} turns of yours were played for you." in summary.text
-            assert way == "an answer" or f"**{prompt}**" in summary.text
-            await player.press("Log", on=summary)
-            await player.slash("/hand")
-            assert len(summaries(player)) == count, f"{way}: once"
-        assert summaries(other) == []
+async def test_a_returning_player_reads_the_missed_turns_once(table: BotTable) -> None:
+    player, other = await table.next_to_decide(), await table.other_player()
+    for count, way in enumerate(WAYS, 1):
+        await play_without(table, player)
+        prompt = plain((await table.hosted()).table.questions[0].prompt)
+        await WAYS[way](table, player)
+        await until(lambda count=count: len(summaries(player)) == count)  # type: ignore[misc]
+        summary = last_private(player)
+        assert TITLE in summary.text, f"{way}: the summary follows the reply"
+        assert f"-# {MIN_MISSED_TURNS} turns of yours were played for you." in summary.text
+        assert way == "an answer" or f"**{prompt}**" in summary.text
+        await player.press("Log", on=summary)
+        await player.slash("/hand")
+        assert len(summaries(player)) == count, f"{way}: once"
+    assert summaries(other) == []
 
 
 async def test_a_summary_that_cannot_be_made_spoils_nothing(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error_log: ErrorLog
 ) -> None:
-    def broken(*given: object) -> Layout:
+    def broken(*arguments: object) -> Layout:
         raise ValueError("nothing to be said")
 
     error_log.expect("Summary of missed turns not sent")
@@ -86,5 +85,4 @@ async def test_a_summary_that_cannot_be_made_spoils_nothing(
     async with table_with_buttons(arena, tmp_path) as table:
         player = await table.next_to_decide()
         await play_without(table, player)
-        await player.slash("/hand")
-        assert "Your hand" in private_messages(player)[-1].text
+        assert "Your hand" in await reply(player, "/hand")

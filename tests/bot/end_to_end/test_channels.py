@@ -1,4 +1,4 @@
-"""Channels, threads and servers come and go; a game waits for them or goes on elsewhere, and people know why."""
+"""Deleted channels, threads and lost servers: a game waits or moves elsewhere, and its players read why."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import pytest
 from bot.arena import Arena
 from bot.arena.behaviour.permissions import Permission
 from bot.arena.state.world import is_archived
+from bot.client import Grandstand
 from bot.clock import HandClock
 from bot.store import Stage
 from bot.tables import suspension
@@ -27,14 +28,14 @@ def thread_of(table: ChannelTable) -> str:
     return table.red.channel.id
 
 
-# ---------------------------------------------------------------------- deleted
+# ---------------------------------------------------------------------- deleted channels
 
 
 @pytest.mark.parametrize("denied", [TEXT_IN_CHANNEL, TEXT_BOARDS])
 async def test_a_game_whose_channel_is_deleted_goes_on_where_a_player_wants_it(
     still: Arena, clock: HandClock, tmp_path: Path, denied: Permission
 ) -> None:
-    """Fault 32: in the channel itself, or in a thread of it, which goes with the channel without a word."""
+    """Fault 32: in the channel itself, or in its thread, which Discord deletes without an event."""
     lounge = still.services.guilds.add_channel(still.guild.id, "lounge")
     async with channel_table(still, tmp_path, denied) as table:
         still.services.guilds.forbid(lounge, still.application.bot.id, TEXT_BOARDS)
@@ -71,7 +72,7 @@ async def test_an_older_game_does_not_hide_the_way_out_of_a_deleted_channel(aren
         await table.trouble(suspension.DELETED)
         blue, green = table.blue.goes_to("lounge"), arena.user("green").goes_to("lounge")
         await green.slash("/board")
-        assert "The game is over." in green.sees()[-1].text, "whoever does not sit there sees the last game of the channel"
+        assert "The game is over." in green.sees()[-1].text, "a spectator sees the last game of the channel"
         await blue.slash("/board")
         await blue.press("Continue here")
         await table.continue_in("lounge")
@@ -88,27 +89,26 @@ async def test_a_late_refusal_of_the_old_channel_does_not_stop_the_new_one(arena
         arena.services.guilds.delete_channel(arena.channel)
         await table.trouble(suspension.DELETED)
         await until(lambda: table.bot.delivery.jobs.task(table.id) is None)
-        arena.services.faults.slow(0.5, method="POST", route=MESSAGES)
+        arena.faults.slow(0.5, method="POST", route=MESSAGES)
         blue = table.blue.goes_to("lounge")
         await blue.slash("/board")
-        await until(lambda: not arena.services.faults.waiting)
+        await until(lambda: not arena.faults.waiting)
         await blue.press("Continue here")
         await table.continue_in("lounge")
 
 
-async def test_closed_direct_messages_do_not_matter(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+async def test_closed_direct_messages_do_not_matter(still: Arena, still_text_table: ChannelTable, clock: HandClock) -> None:
     """Faults 32 and 40."""
-    async with channel_table(still, tmp_path) as table:
-        still.services.world.wants_no_dms.add(table.red.person.user.id)
-        still.services.guilds.delete_channel(still.channel)
-        await table.trouble(suspension.DELETED)
-        await until(lambda: not table.is_retried and table.bot.delivery.jobs.task(table.id) is None)
-        await table.check_suspended(clock)
-        assert (await table.bot.store.read_published(table.id))[1] == []
+    still.services.world.wants_no_dms.add(still_text_table.red.person.user.id)
+    still.services.guilds.delete_channel(still.channel)
+    await still_text_table.trouble(suspension.DELETED)
+    await until(lambda: not still_text_table.is_retried and still_text_table.bot.delivery.jobs.task(still_text_table.id) is None)
+    await still_text_table.check_suspended(clock)
+    assert (await still_text_table.bot.store.read_published(still_text_table.id))[1] == []
 
 
 async def test_nobody_but_a_player_takes_a_game_elsewhere(arena: Arena, tmp_path: Path) -> None:
-    """Fault 32: and only one that cannot be shown, into a channel that is free."""
+    """Fault 32: only a game that cannot be shown can move, and only into a free channel."""
     arena.services.guilds.add_channel(arena.guild.id, "lounge")
     async with channel_table(arena, tmp_path) as table:
         blue, green = table.blue.goes_to("lounge"), arena.user("green").goes_to("lounge")
@@ -167,7 +167,7 @@ async def test_an_archived_thread_is_opened_again(arena: Arena, tmp_path: Path) 
 
 @pytest.mark.parametrize("archived", [False, True])
 async def test_a_locked_thread_is_left_for_the_channel(arena: Arena, tmp_path: Path, archived: bool) -> None:
-    """Fault 33: whoever locked it wanted no more messages there."""
+    """Fault 33: a moderator who locks a thread wants no more messages there."""
     async with channel_table(arena, tmp_path, TEXT_BOARDS) as table:
         thread = arena.services.world.channels[thread_of(table)]
         deny(arena, TEXT_BOARDS | Permission.MANAGE_THREADS)
@@ -180,15 +180,16 @@ async def test_a_locked_thread_is_left_for_the_channel(arena: Arena, tmp_path: P
 # ---------------------------------------------------------------------- servers
 
 
-async def test_a_game_waits_while_the_bot_is_not_in_its_server(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+async def test_a_game_waits_while_the_bot_is_not_in_its_server(
+    still: Arena, still_text_table: ChannelTable, clock: HandClock
+) -> None:
     """Fault 36."""
-    async with channel_table(still, tmp_path) as table:
-        still.services.guilds.leave(still.guild.id, still.application.bot.id)
-        await table.trouble(suspension.NOT_HERE)
-        await table.check_suspended(clock)
-        still.services.guilds.join(still.guild.id, still.application.bot)
-        await table.trouble_is_over()
-        await table.continue_in(still.channel.name or "")
+    still.services.guilds.leave(still.guild.id, still.application.bot.id)
+    await still_text_table.trouble(suspension.NOT_HERE)
+    await still_text_table.check_suspended(clock)
+    still.services.guilds.join(still.guild.id, still.application.bot)
+    await still_text_table.trouble_is_over()
+    await still_text_table.continue_in(still.channel.name or "")
 
 
 async def test_a_game_waits_when_the_bot_was_sent_away_while_it_was_down(still: Arena, clock: HandClock, tmp_path: Path) -> None:
@@ -207,21 +208,20 @@ async def test_a_game_waits_when_the_bot_was_sent_away_while_it_was_down(still: 
         await again.continue_in(still.channel.name or "")
 
 
-async def test_no_game_times_out_while_its_server_is_away(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    """Fault 37: and afterwards everybody has their time again."""
-    async with channel_table(still, tmp_path) as table:
-        limit, before = (await table.record()).settings.limit, len(table.boards())
-        clock.advance(limit - 60)
-        still.services.guilds.make_unavailable(still.guild.id)
-        await table.trouble(suspension.OUTAGE)
-        await table.check_suspended(clock)
-        still.services.guilds.make_available(still.guild.id)
-        await table.trouble_is_over()
-        [deadline] = await table.bot.store.read_deadlines(table.id)
-        assert deadline.due == clock.now() + limit
-        assert len([seen for seen in table.boards() if "Log" in seen.buttons]) == 1
-        await table.continue_in(still.channel.name or "")
-        assert len(table.boards()) >= before + 2
+async def test_no_game_times_out_while_its_server_is_away(still: Arena, still_text_table: ChannelTable, clock: HandClock) -> None:
+    """Fault 37: afterwards the time limits start again."""
+    limit, before = (await still_text_table.record()).settings.limit, len(still_text_table.boards())
+    clock.advance(limit - 60)
+    still.services.guilds.make_unavailable(still.guild.id)
+    await still_text_table.trouble(suspension.OUTAGE)
+    await still_text_table.check_suspended(clock)
+    still.services.guilds.make_available(still.guild.id)
+    await still_text_table.trouble_is_over()
+    [deadline] = await still_text_table.bot.store.read_deadlines(still_text_table.id)
+    assert deadline.due == clock.now() + limit
+    assert len([seen for seen in still_text_table.boards() if "Log" in seen.buttons]) == 1
+    await still_text_table.continue_in(still.channel.name or "")
+    assert len(still_text_table.boards()) >= before + 2
 
 
 async def test_a_server_that_does_not_come_at_the_start_is_waited_for(still: Arena, clock: HandClock, tmp_path: Path) -> None:
@@ -239,26 +239,25 @@ async def test_a_server_that_does_not_come_at_the_start_is_waited_for(still: Are
         await again.continue_in(still.channel.name or "")
 
 
-# ---------------------------------------------------------------------- commands of yesterday
+# ---------------------------------------------------------------------- outdated commands
 
 
-async def test_a_command_of_an_old_version_is_answered_calmly(arena: Arena, tmp_path: Path) -> None:
-    """Fault 41: one that is gone, and one that has other options now."""
-    async with hosting(arena, tmp_path):
-        known = arena.services.world.commands[arena.application.id]
-        card = next(each for each in known.values() if each["name"] == "card")
-        card["options"] = []
-        known["1"] = {**card, "id": "1", "name": "throw"}
-        red = arena.user("red")
-        for command in ("/throw", "/card"):
-            await red.slash(command)
-            assert red.sees()[-1].private
-            assert "This command has changed" in red.sees()[-1].text
+async def test_a_command_of_an_old_version_is_answered_calmly(arena: Arena, bot: Grandstand) -> None:
+    """Fault 41: a removed command, and one whose options have changed."""
+    known = arena.services.world.commands[arena.application.id]
+    card = next(command for command in known.values() if command["name"] == "card")
+    card["options"] = []
+    known["1"] = {**card, "id": "1", "name": "throw"}
+    red = arena.user("red")
+    for command in ("/throw", "/card"):
+        await red.slash(command)
+        assert red.sees()[-1].private
+        assert "This command has changed" in red.sees()[-1].text
 
 
-async def test_commands_that_cannot_be_told_are_named_in_the_log(arena: Arena, tmp_path: Path, error_log: ErrorLog) -> None:
-    """Fault 41: the bot plays on with those that Discord has."""
-    arena.services.faults.refuse(400, 30034, "Max number of daily application command creates has been reached (200)", method="PUT")
+async def test_commands_that_discord_refuses_are_logged(arena: Arena, tmp_path: Path, error_log: ErrorLog) -> None:
+    """Fault 41: the bot continues with the commands that Discord has."""
+    arena.faults.refuse(400, 30034, "Max number of daily application command creates has been reached (200)", method="PUT")
     error_log.expect("Commands not sent to Discord")
     async with hosting(arena, tmp_path):
         pass

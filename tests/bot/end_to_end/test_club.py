@@ -1,10 +1,8 @@
-"""What a server remembers of its games, in chat: pictures for whoever asks and then for all, leagues, the switch, and bad input."""
+"""Profiles, leaderboards, racer tables and leagues of a server: private pictures that can be shared, ratings, bad input."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -16,23 +14,16 @@ from bot.client import Grandstand
 from bot.store.database import Statements
 from engine import all_games
 from tests.bot.end_to_end.support.bot_table import open_table
-from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.end_to_end.support.player import last_private
-from tests.bot.end_to_end.support.traffic import record_mentions
+from tests.bot.end_to_end.support.player import current, last_private
+from tests.bot.end_to_end.support.traffic import FOLLOW_UP, record_mentions
 from tests.bot.support.club_rows import GAME, SeatResult, game_over, store_history, user_id
 from tests.bot.support.waiting import until
 
 OTHER = "thats-life"
 
 
-@pytest.fixture
-async def bot(arena: Arena, tmp_path: Path, unhurried: None) -> AsyncIterator[Grandstand]:
-    async with hosting(arena, tmp_path) as hosted:
-        yield hosted
-
-
 def answer(player: Player) -> str:
-    """What somebody was last told: in words, or in a picture."""
+    """The last private reply: its text, or else the descriptions of its pictures."""
     seen = last_private(player)
     return seen.text or " ".join(seen.pictures)
 
@@ -45,7 +36,7 @@ def public(player: Player) -> list[Seen]:
 
 
 async def test_a_profile_is_private_until_it_is_shown_to_all_once(arena: Arena, bot: Grandstand) -> None:
-    """One's own name is that of now, others' that of their last game; nobody is called."""
+    """The user's own name is current, others have the name of their last game; the bot mentions nobody."""
     await store_history(arena, bot)
     red, blue = arena.user("red"), arena.user("blue")
     await red.slash("/profile")
@@ -69,11 +60,11 @@ async def test_a_profile_is_private_until_it_is_shown_to_all_once(arena: Arena, 
     assert shown.pictures == seen.pictures
     assert shown.text == "-# Shown by Red."
     assert mentions == [[]]
-    now = next(each for each in red.sees() if each.message is seen.message)
+    now = current(red, seen)
     assert (now.buttons, now.pictures) == ({}, seen.pictures)
     await blue.slash("/profile", who=user_id(arena, "red"))
     assert answer(blue).startswith("Scarlet.")
-    arena.services.faults.refuse(403, 50013, "Missing Permissions", method="POST", route="/webhooks/{webhook_id}/{webhook_token}")
+    arena.faults.refuse(403, 50013, "Missing Permissions", method="POST", route=FOLLOW_UP)
     await blue.press("Show to all")
     await blue.reads("I could not post it here.")
     assert len(public(blue)) == 1
@@ -84,9 +75,9 @@ async def test_leaderboard_racers_and_league_are_pictures_that_can_be_shown(aren
     red, blue = arena.user("red"), arena.user("blue")
     await red.slash("/league", action="start", name="Autumn  Cup", points="3 1")
     assert "**Autumn Cup** is open" in answer(red)
-    sat = [SeatResult(user_id(arena, "blue"), "Blue", 1), SeatResult("9", "Nine", 2)]
+    results = [SeatResult(user_id(arena, "blue"), "Blue", 1), SeatResult("9", "Nine", 2)]
     now, guild = bot.clock.now(), int(arena.guild.id)
-    await bot.store.database.transact(lambda db: game_over(db, "ffffffff", sat, at=now, guild=guild))
+    await bot.store.database.transact(lambda db: game_over(db, "ffffffff", results, at=now, guild=guild))
     for command, own in (
         ("/leaderboard", "2nd Blue (you) 1,440 ±80 (provisional)"),
         ("/racers", "Hare: 12 races, in 100"),
@@ -105,30 +96,29 @@ async def test_leaderboard_racers_and_league_are_pictures_that_can_be_shown(aren
 # ---------------------------------------------------------------------- the end of a game
 
 
-async def test_the_end_of_a_game_tells_of_ratings_race_wins_and_the_evening(arena: Arena, tmp_path: Path) -> None:
-    """Where it was played and, shortly after, in the channel."""
-    async with hosting(arena, tmp_path) as bot:
-        table = await open_table(arena, bot, ["red", "blue"])
-        record, people = (await table.hosted()).record, [user_id(arena, "red"), user_id(arena, "blue")]
-        sat = [SeatResult(people[0], "Red", 1), SeatResult(people[1], "Blue", 2)]
+async def test_the_end_of_a_game_tells_of_ratings_race_wins_and_the_evening(arena: Arena, bot: Grandstand) -> None:
+    """In the thread and, shortly after, in the channel."""
+    table = await open_table(arena, bot, ["red", "blue"])
+    record, people = await table.record(), [user_id(arena, "red"), user_id(arena, "blue")]
+    results = [SeatResult(people[0], "Red", 1), SeatResult(people[1], "Blue", 2)]
 
-        def play(db: Statements) -> None:
-            """An earlier game of theirs, and this one was played by themselves."""
-            races = [{card: (0, 1)} for card in all_games()[GAME].racer_stats]
-            game_over(db, "ffffffff", sat, at=bot.clock.now() - 60, races=races, guild=record.guild, channel=record.channel)
-            played = [(who, table.id, seat) for seat, who in enumerate(people)]
-            db.executemany("UPDATE answers SET by = ? WHERE table_id = ? AND seat = ?", played)
+    def play(db: Statements) -> None:
+        """Stores an earlier game of both, and marks all answers of this one as theirs."""
+        races = [{card: (0, 1)} for card in all_games()[GAME].racer_stats]
+        game_over(db, "ffffffff", results, at=bot.clock.now() - 60, races=races, guild=record.guild, channel=record.channel)
+        played = [(who, table.id, seat) for seat, who in enumerate(people)]
+        db.executemany("UPDATE answers SET by = ? WHERE table_id = ? AND seat = ?", played)
 
-        await table.skip_to_last_answer()
-        await bot.store.database.transact(play)
-        await table.answer_by_default()
-        lines = [line for line in table.live.text.splitlines() if line.startswith("-# ")]
-        rating, wins, tonight = lines[-3:]
-        assert re.fullmatch(r"-# Rating: \w+ 1,6\d\d\? \(\+1\d\d\) · \w+ 1,3\d\d\? \(-1\d\d\) · \? provisional, .*", rating)
-        assert re.fullmatch(r"-# Race wins here: (.+’s 2nd, ){3}.+’s 2nd", wins)
-        assert re.fullmatch(r"-# Tonight: (Red 2 wins|Blue 1 win, Red 1|Red 1 win, Blue 1)", tonight)
-        podium = (await table.host.reads("Magical Athlete** is over."))[-1]
-        assert lines[-3:] == podium.text.splitlines()[-3:]
+    await table.skip_to_last_answer()
+    await bot.store.database.transact(play)
+    await table.answer_by_default()
+    lines = [line for line in table.live.text.splitlines() if line.startswith("-# ")]
+    rating, wins, tonight = lines[-3:]
+    assert re.fullmatch(r"-# Rating: \w+ 1,6\d\d\? \(\+1\d\d\) · \w+ 1,3\d\d\? \(-1\d\d\) · \? provisional, .*", rating)
+    assert re.fullmatch(r"-# Race wins here: (.+’s 2nd, ){3}.+’s 2nd", wins)
+    assert re.fullmatch(r"-# Tonight: (Red 2 wins|Blue 1 win, Red 1|Red 1 win, Blue 1)", tonight)
+    podium = (await table.host.reads("Magical Athlete** is over."))[-1]
+    assert lines[-3:] == podium.text.splitlines()[-3:]
 
 
 # ---------------------------------------------------------------------- words
@@ -137,46 +127,48 @@ async def test_the_end_of_a_game_tells_of_ratings_race_wins_and_the_evening(aren
 async def test_bad_input_gets_one_sentence(arena: Arena, bot: Grandstand) -> None:
     red, blue = arena.user("red"), arena.user("blue")
 
-    async def told(player: Player, command: str, **given: str) -> str:
-        await player.slash(command, **given)
+    async def sentence(player: Player, command: str, **options: str) -> str:
+        await player.slash(command, **options)
         return answer(player)
 
-    assert await told(red, "/profile") == "You have not finished a game in this server yet."
-    assert await told(red, "/leaderboard") == "Nobody has a rating here yet: no rated game has ended in this server."
-    assert await told(red, "/racers") == "No race has been run to its end in this server yet."
+    assert await sentence(red, "/profile") == "You have not finished a game in this server yet."
+    assert await sentence(red, "/leaderboard") == "Nobody has a rating here yet: no rated game has ended in this server."
+    assert await sentence(red, "/racers") == "No race has been run to its end in this server yet."
     assert (
-        await told(red, "/league")
+        await sentence(red, "/league")
         == "There is no league in this server yet. Somebody who manages it can start one: `/league action:Start name:…`"
     )
     await store_history(arena, bot)
-    assert await told(red, "/profile", who=arena.bot.id) == "Grandstand is a bot, and bots have no profile."
+    assert await sentence(red, "/profile", who=arena.bot.id) == "Grandstand is a bot, and bots have no profile."
     arena.user("green")
-    never = await told(red, "/profile", who=user_id(arena, "green"))
+    never = await sentence(red, "/profile", who=user_id(arena, "green"))
     assert never == "Green has not finished a game in this server yet."
     await bot.store.database.transact(
         lambda db: db.execute("UPDATE results SET player = 'gone:1' WHERE player = ?", (user_id(arena, "blue"),))
     )
-    assert await told(red, "/profile", who=user_id(arena, "blue")) == never.replace("Green", "Blue")
-    assert await told(red, "/profile", game="Life") == "You have not finished a game of That's Life! in this server yet."
-    assert "is not a game I know" in await told(red, "/profile", game="Chess")
-    assert "there are no racers to look up" in await told(red, "/racers", game="Life")
-    assert "no rated game of That's Life! has ended" in await told(red, "/leaderboard", game="Life")
+    assert await sentence(red, "/profile", who=user_id(arena, "blue")) == never.replace("Green", "Blue")
+    assert await sentence(red, "/profile", game="Life") == "You have not finished a game of That's Life! in this server yet."
+    assert "is not a game I know" in await sentence(red, "/profile", game="Chess")
+    assert "there are no racers to look up" in await sentence(red, "/racers", game="Life")
+    assert "no rated game of That's Life! has ended" in await sentence(red, "/leaderboard", game="Life")
 
-    assert await told(blue, "/league", action="start") == "Only somebody with the permission “Manage Server” can start a league."
-    assert "1 to 40 letters" in await told(red, "/league", action="start")
-    assert "1 to 40 letters" in await told(red, "/league", action="start", name="x" * 41)
-    assert "numbers from 0 to 99" in await told(red, "/league", action="start", name="Cup", points="5,x")
-    assert "No league is open" in await told(red, "/league", action="end")
-    await told(red, "/league", action="start", name="Cup")
-    assert "has no games yet" in await told(red, "/league")
-    assert "already a league called Cup" in await told(red, "/league", action="start", name="CUP", game=GAME)
-    assert "is open for the same games" in await told(red, "/league", action="start", name="Mug")
-    await told(red, "/league", action="start", name="Mug", game=GAME)
-    assert "Several leagues are open: **Mug** and **Cup**" in await told(red, "/league", action="end")
-    assert "is not a league of this server" in await told(red, "/league", name="Bowl")
-    assert "can end a league" in await told(blue, "/league", action="end", name="Cup")
-    assert "ended without a game" in await told(red, "/league", action="end", name="cup")
-    assert "has already ended" in await told(red, "/league", action="end", name="Cup")
+    assert (
+        await sentence(blue, "/league", action="start") == "Only somebody with the permission “Manage Server” can start a league."
+    )
+    assert "1 to 40 letters" in await sentence(red, "/league", action="start")
+    assert "1 to 40 letters" in await sentence(red, "/league", action="start", name="x" * 41)
+    assert "numbers from 0 to 99" in await sentence(red, "/league", action="start", name="Cup", points="5,x")
+    assert "No league is open" in await sentence(red, "/league", action="end")
+    await sentence(red, "/league", action="start", name="Cup")
+    assert "has no games yet" in await sentence(red, "/league")
+    assert "already a league called Cup" in await sentence(red, "/league", action="start", name="CUP", game=GAME)
+    assert "is open for the same games" in await sentence(red, "/league", action="start", name="Mug")
+    await sentence(red, "/league", action="start", name="Mug", game=GAME)
+    assert "Several leagues are open: **Mug** and **Cup**" in await sentence(red, "/league", action="end")
+    assert "is not a league of this server" in await sentence(red, "/league", name="Bowl")
+    assert "can end a league" in await sentence(blue, "/league", action="end", name="Cup")
+    assert "ended without a game" in await sentence(red, "/league", action="end", name="cup")
+    assert "has already ended" in await sentence(red, "/league", action="end", name="Cup")
 
 
 async def test_outside_a_server_nothing_is_remembered(arena: Arena, bot: Grandstand) -> None:

@@ -1,4 +1,4 @@
-"""The line to Discord and the disk: what waits for them begins later, says what it is about, and counts against nobody."""
+"""A lost connection to Discord or to the database: work starts later, logs name the table, and no player is late because of it."""
 
 from __future__ import annotations
 
@@ -31,33 +31,33 @@ AN_OUTAGE = 1000.0
 """Seconds; much longer than a time limit."""
 
 
-async def test_nobody_is_late_because_discord_could_not_be_heard(
+async def test_nobody_is_late_because_of_a_lost_connection(
     still: Arena, clock: HandClock, tmp_path: Path, error_log: ErrorLog
 ) -> None:
-    """Fault 30: time limits wait meanwhile, and are extended by that time."""
+    """Fault 30: time limits stop during the outage, and are extended by it."""
     error_log.expect("Attempting a reconnect")
     async with channel_table(still, tmp_path) as table:
-        store, answers = table.bot.store, (await table.record()).answers
+        store, answers = table.bot.store, await table.answers()
         [before] = await store.read_deadlines(table.id)
         assert before.due is not None
         await still.stop()
         await until(lambda: table.bot.timekeeper._disconnected and not error_log.missing())
         for _ in range(int(AN_OUTAGE)):
             clock.advance(1.0)
-            await store.read_due(clock.now())  # the bot looks, and its look is over when this one is
+            await store.read_due(clock.now())  # the bot's own check has finished when this read has
         await still.start()
         await until(lambda: not table.bot.timekeeper._disconnected)
         async with asyncio.timeout(WAIT):
             while (await store.read_deadlines(table.id))[0].due != before.due + AN_OUTAGE:
                 clock.advance(0.01)
                 await asyncio.sleep(0.005)
-        assert (await table.record()).answers == answers
+        assert await table.answers() == answers
         assert "is waiting for you" not in str(table.red.sees())
 
 
 @on_both
 async def test_a_bot_that_ends_unheard_lets_the_next_one_make_up_for_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    """Fault 30: it does not note that it was alive."""
+    """Fault 30: a disconnected bot records no heartbeat."""
     async with channel_table(still, tmp_path) as table:
         table_id, [before] = table.id, await table.bot.store.read_deadlines(table.id)
         assert before.due is not None
@@ -77,7 +77,7 @@ async def test_a_bot_that_ends_unheard_lets_the_next_one_make_up_for_it(still: A
 async def test_tables_begin_as_soon_as_something_can_be_written(
     still: Arena, clock: HandClock, tmp_path: Path, error_log: ErrorLog
 ) -> None:
-    """Faults 21 and 22, while the bot starts: time limits are not off until the next restart, and extended once."""
+    """Faults 21 and 22, while the bot starts: time limits work without another restart, and are extended once."""
     error_log.expect("Tables not started")
     async with channel_table(still, tmp_path) as table:
         table_id, [before] = table.id, await table.bot.store.read_deadlines(table.id)
@@ -102,7 +102,7 @@ async def test_tables_begin_as_soon_as_something_can_be_written(
 
 @on_both
 async def test_a_bot_that_could_not_begin_ends_in_good_order(still: Arena, tmp_path: Path, error_log: ErrorLog) -> None:
-    """Faults 21 and 22: what was under way is not left behind."""
+    """Faults 21 and 22: no job is left running."""
     error_log.expect("Tables not started")
     async with opened_store(tmp_path) as store:
         await make_read_only(store.database)
@@ -115,7 +115,7 @@ async def test_a_bot_that_could_not_begin_ends_in_good_order(still: Arena, tmp_p
 
 
 @on_postgresql
-async def test_whoever_acts_while_the_database_is_away_is_told_so_and_acts_again_later(
+async def test_players_read_about_a_database_outage_and_can_act_later(
     arena: Arena, tmp_path: Path, error_log: ErrorLog, server: Server
 ) -> None:
     """Faults 21 and 22."""
@@ -128,7 +128,7 @@ async def test_whoever_acts_while_the_database_is_away_is_told_so_and_acts_again
             await wait_for_private(player, FULL)
             await player.slash("/games")
             await until(lambda: sum(FULL in seen.text for seen in private_messages(player)) == 2)
-            assert table.live.components == live.components, "the button is still there"
+            assert table.live.components == live.components, "the button is still shown"
         assert await table.state() == before
         await player.press(option, on=live)
         await table.answers_are(before[1] + 1)
@@ -153,11 +153,10 @@ async def test_a_board_that_does_not_go_out_is_logged_with_its_table(still: Aren
     lines = StringIO()
     async with channel_table(still, tmp_path) as table:
         with logs.configure("warning", "text", [], lines):
-            still.services.faults.lose(Loss.BEFORE, method="POST", route=MESSAGES)
-            [asked] = table.asked()
-            await table.answer_by_button(asked, table.live)
+            still.faults.lose(Loss.BEFORE, method="POST", route=MESSAGES)
+            await table.press_answer()
             await until(lambda: "Channel update failed" in lines.getvalue())
-        [line] = [each for each in lines.getvalue().splitlines() if "Channel update failed" in each]
+        [line] = [line for line in lines.getvalue().splitlines() if "Channel update failed" in line]
         assert f"table={table.id}" in line
         await table.advance_until_published(clock)
         await table.turn(BUTTONS)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +13,7 @@ from bot.arena.driver import Player
 from bot.arena.screen import Seen
 from bot.client import Grandstand
 from engine import Table
-from tests.bot.end_to_end.support.bot_table import BotTable, table_with_buttons
+from tests.bot.end_to_end.support.bot_table import BotTable
 from tests.bot.end_to_end.support.traffic import record_requests
 from tests.bot.support.waiting import until
 
@@ -22,7 +21,7 @@ TURNS = 4
 
 
 class Costs:
-    """So many since it began to count."""
+    """Counts since the start of the measurement."""
 
     def __init__(self) -> None:
         self.loads = self.reads = self.commits = 0
@@ -31,9 +30,9 @@ class Costs:
 
 @contextmanager
 def counted(arena: Arena, bot: Grandstand, monkeypatch: pytest.MonkeyPatch) -> Iterator[Costs]:
-    """Everything goes its way; it is only counted."""
+    """Inside, loads, reads, commits and requests are counted."""
     costs, database, load = Costs(), bot.store.database, Table.load
-    look, transact, seen = database.read, database.transact, record_requests(arena)
+    look, transact, requests = database.read, database.transact, record_requests(arena)
 
     async def reads(work: Callable[[Any], Any]) -> Any:
         costs.reads += 1
@@ -43,16 +42,16 @@ def counted(arena: Arena, bot: Grandstand, monkeypatch: pytest.MonkeyPatch) -> I
         costs.commits += 1
         return await transact(work)
 
-    def loads(*given: Any) -> Table:
+    def loads(*arguments: Any) -> Table:
         costs.loads += 1
-        return load(*given)
+        return load(*arguments)
 
     with monkeypatch.context() as patched:
         patched.setattr(database, "read", reads)
         patched.setattr(database, "transact", commits)
         patched.setattr(Table, "load", loads)
         yield costs
-    costs.requests = [f"{each.method} {each.path.split('/')[1]}" for each in seen]
+    costs.requests = [f"{request.method} {request.path.split('/')[1]}" for request in requests]
 
 
 async def settle(table: BotTable) -> None:
@@ -61,7 +60,7 @@ async def settle(table: BotTable) -> None:
 
 
 async def is_asked(table: BotTable) -> Player:
-    """Whoever has to decide, when the channel shows it."""
+    """Waits until the channel shows who has to decide, and returns the player."""
     player = await table.next_to_decide()
     await until(lambda: player in table.asked())
     await settle(table)
@@ -69,48 +68,46 @@ async def is_asked(table: BotTable) -> Player:
 
 
 async def is_followed(table: BotTable, before: Seen) -> bool:
-    """Waits for the next table message, and until nothing more is done about it; False when the turn goes on in the same one."""
+    """Waits until the table message has changed and no update is in progress; returns whether it is a new message."""
     await until(lambda: (live := table.seen) is not None and live.components != before.components)
     await until(lambda: table.bot.delivery.jobs.is_idle)
     return table.live.message is not before.message
 
 
 async def test_a_press_costs_two_requests_two_commits_and_few_reads(
-    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    arena: Arena, table: BotTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with table_with_buttons(arena, tmp_path) as table:
-        await table.bot.timekeeper.close()  # it looks every second at what is due
+    await table.bot.timekeeper.close()  # it reads the due time limits every second
+    await table.skip_to("roll")
+    ordinary = 0
+    while ordinary < TURNS:
+        player, before = await is_asked(table), table.live
+        with counted(arena, table.bot, monkeypatch) as costs:
+            await player.press("Roll")
+            posts = await is_followed(table, before)
+        assert costs.requests == ["POST interactions", *(["POST channels"] if posts else [])]
+        assert costs.loads <= 2
+        assert costs.reads <= 4
+        assert costs.commits == 2, "the act, and the published state"
+        ordinary += posts
+        await settle(table)
         await table.skip_to("roll")
-        ordinary = 0
-        while ordinary < TURNS:
-            player, before = await is_asked(table), table.live
-            with counted(arena, table.bot, monkeypatch) as costs:
-                await player.press("Roll")
-                posts = await is_followed(table, before)
-            assert costs.requests == ["POST interactions", *(["POST channels"] if posts else [])]
-            assert costs.loads <= 2
-            assert costs.reads <= 4
-            assert costs.commits == 2, "the act, and what the channel has seen of it"
-            ordinary += posts
-            await settle(table)
-            await table.skip_to("roll")
 
 
-async def test_a_command_costs_no_more_than_it_has_to(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The board is the answer; the controls of the older one go with a second request."""
-    async with table_with_buttons(arena, tmp_path) as table:
-        await table.bot.timekeeper.close()
-        for _ in range(TURNS):
-            player, pick = await table.next_to_decide(), await table.first_option()
-            kind = (await table.hosted()).table.questions[0].kind
-            command, option = ("/draft", "pick") if kind == "draft" else ("/choose", "answer")
-            await settle(table)
-            before = table.live
-            with counted(arena, table.bot, monkeypatch) as costs:
-                await player.slash(command, **{option: pick})
-                assert await is_followed(table, before)
-            assert costs.requests == ["POST interactions", "PATCH channels"]
-            assert costs.loads <= 3
-            assert costs.reads <= 6
-            assert costs.commits <= 3
-            await table.skip_to_buttons()
+async def test_a_command_costs_no_more_than_it_has_to(arena: Arena, table: BotTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The board is the reply; a second request removes the controls of the previous board."""
+    await table.bot.timekeeper.close()
+    for _ in range(TURNS):
+        player, pick = await table.next_to_decide(), await table.first_option()
+        kind = (await table.hosted()).table.questions[0].kind
+        command, option = ("/draft", "pick") if kind == "draft" else ("/choose", "answer")
+        await settle(table)
+        before = table.live
+        with counted(arena, table.bot, monkeypatch) as costs:
+            await player.slash(command, **{option: pick})
+            assert await is_followed(table, before)
+        assert costs.requests == ["POST interactions", "PATCH channels"]
+        assert costs.loads <= 3
+        assert costs.reads <= 6
+        assert costs.commits <= 3
+        await table.skip_to_buttons()

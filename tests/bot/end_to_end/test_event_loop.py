@@ -1,4 +1,4 @@
-"""What the whole bot costs: idle tables cost no memory, and nothing holds up the event loop."""
+"""Idle tables cost no memory, and nothing blocks the event loop."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.bot.end_to_end.support.played_table import MIXED
 from tests.bot.support.coordinator import ai_has_answered, give_first_seat_to
 from tests.bot.support.waiting import until
 
-# ---------------------------------------------------------------------- nothing is kept in mind
+# ---------------------------------------------------------------------- memory
 
 
 async def test_after_an_act_no_table_is_in_memory(arena: Arena, tmp_path: Path) -> None:
@@ -49,14 +49,14 @@ async def test_after_an_act_no_table_is_in_memory(arena: Arena, tmp_path: Path) 
 
 def in_memory() -> int:
     gc.collect()
-    return sum(isinstance(each, Table | HostedTable) for each in gc.get_objects())
+    return sum(isinstance(thing, Table | HostedTable) for thing in gc.get_objects())
 
 
-# ---------------------------------------------------------------------- the event loop is never held up
+# ---------------------------------------------------------------------- the event loop
 
 
 class Watch:
-    """Notes in which threads things are done."""
+    """Records which work runs in the thread of the event loop, and which elsewhere."""
 
     def __init__(self) -> None:
         self.loop = threading.current_thread()
@@ -70,21 +70,21 @@ class Watch:
             self.elsewhere[what] += 1
 
     def noting(self, what: str, work: Callable[..., Any]) -> Callable[..., Any]:
-        def noted(*given: Any, **more: Any) -> Any:
+        def noted(*arguments: Any, **options: Any) -> Any:
             self.note(what)
-            return work(*given, **more)
+            return work(*arguments, **options)
 
         return noted
 
 
 _watching: list[Watch] = []
-"""Hooks of the interpreter stay for ever, so there is one, and it does nothing between tests."""
+"""Audit hooks cannot be removed, so there is one, and it does nothing between tests."""
 
 
-def _audit(event: str, given: tuple[Any, ...]) -> None:
+def _audit(event: str, arguments: tuple[Any, ...]) -> None:
     if _watching and event in ("open", "sqlite3.connect"):
-        name = str(given[0])
-        if not name.endswith((".py", ".pyc", ".so")) and "/proc/" not in name:  # what is imported late
+        name = str(arguments[0])
+        if not name.endswith((".py", ".pyc", ".so")) and "/proc/" not in name:  # late imports
             _watching[-1].note(event, name)
 
 
@@ -104,7 +104,7 @@ def watching(monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
 
 
 async def statements(bot: Grandstand, watch: Watch) -> None:
-    """Every statement is noted in the thread in which SQLite runs it."""
+    """Records every statement with the thread in which SQLite runs it."""
 
     def trace(connection: sqlite3.Connection) -> None:
         connection.set_trace_callback(lambda sql: watch.note("sql", sql))
@@ -116,7 +116,7 @@ async def statements(bot: Grandstand, watch: Watch) -> None:
 async def test_nothing_that_takes_time_is_done_in_the_thread_of_the_event_loop(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """SQLite, files, pictures and thoughts; with the event loop in debug mode, which complains of what is not awaited."""
+    """SQLite, files, drawing and AI players; with the event loop in debug mode, which reports coroutines that are not awaited."""
     asyncio.get_running_loop().set_debug(True)
     with watching(monkeypatch) as watch:
         async with hosting(arena, tmp_path) as bot:

@@ -1,4 +1,4 @@
-"""Films that somebody shows to everybody: each once, whatever happens to the bot meanwhile."""
+"""Films that a player shares: each is posted once, whatever happens to the bot meanwhile."""
 
 from __future__ import annotations
 
@@ -20,12 +20,11 @@ from tests.bot.end_to_end.support.bot_table import BotTable, open_table
 from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.end_to_end.support.player import wait_for_private
 from tests.bot.end_to_end.support.process import bot_process
-from tests.bot.end_to_end.support.traffic import record_requests
+from tests.bot.end_to_end.support.traffic import MESSAGES, channel_posts, record_requests
 from tests.bot.support.database_reader import DatabaseReader
 from tests.bot.support.waiting import until
 
 GIF = b"GIF89a"
-POST = "/channels/{channel_id}/messages"
 ALREADY = "Everybody can already see this film."
 
 
@@ -49,9 +48,9 @@ async def watch(player: Player, race: str = "Race 1") -> None:
 
 
 async def after_watching(arena: Arena, bot: Grandstand) -> tuple[BotTable, Player]:
-    """Red has seen the first race once more, and may show it to all."""
+    """Red has watched the film of the first race, and may share it."""
     table = await after_a_race(arena, bot)
-    red = table.players["red"]
+    red = table.red
     await watch(red)
     return table, red
 
@@ -60,65 +59,61 @@ def premieres(player: Player) -> list[Seen]:
     return [seen for seen in player.sees() if not seen.private and "shared by" in seen.text]
 
 
-# ---------------------------------------------------------------------- for all
+# ---------------------------------------------------------------------- shared films
 
 
 @pytest.mark.usefixtures("quick")
-async def test_a_film_is_shown_to_all_once(arena: Arena, tmp_path: Path) -> None:
-    async with hosting(arena, tmp_path) as bot:
-        table = await after_a_race(arena, bot)
-        red, blue = table.players.values()
-        for player in (red, blue):
-            await watch(player)
-            await player.press("Show to all")
-            await wait_for_private(player, "Everybody can see it now." if player is red else ALREADY)
-        await watch(blue, "Race 2")
-        await blue.press("Show to all")
-        await wait_for_private(blue, "Everybody can see it now.")
-        texts = ["Race 1, once more, shared by Red.", "Race 2, once more, shared by Blue."]
-        assert [seen.text for seen in premieres(red)] == texts
-        assert premieres(red)[0].message.attachments[0].filename == f"race-1-{table.id}.gif"
+async def test_a_film_is_shown_to_all_once(arena: Arena, bot: Grandstand) -> None:
+    table = await after_a_race(arena, bot)
+    red, blue = table.players.values()
+    for player in (red, blue):
+        await watch(player)
+        await player.press("Show to all")
+        await wait_for_private(player, "Everybody can see it now." if player is red else ALREADY)
+    await watch(blue, "Race 2")
+    await blue.press("Show to all")
+    await wait_for_private(blue, "Everybody can see it now.")
+    texts = ["Race 1, once more, shared by Red.", "Race 2, once more, shared by Blue."]
+    assert [seen.text for seen in premieres(red)] == texts
+    assert premieres(red)[0].message.attachments[0].filename == f"race-1-{table.id}.gif"
 
 
 @pytest.mark.usefixtures("quick")
-async def test_two_who_show_the_same_film_in_the_same_moment_show_it_once(arena: Arena, tmp_path: Path) -> None:
-    async with hosting(arena, tmp_path) as bot:
-        table = await after_a_race(arena, bot)
-        red, blue = table.players.values()
-        for player in (red, blue):
-            await watch(player)
-        for player in (red, blue):
-            player.taps("Show to all")
-        for player in (red, blue):
-            await wait_for_private(player, "Everybody can")
-        assert len(premieres(red)) == 1
+async def test_two_who_show_the_same_film_in_the_same_moment_show_it_once(arena: Arena, bot: Grandstand) -> None:
+    table = await after_a_race(arena, bot)
+    red, blue = table.players.values()
+    for player in (red, blue):
+        await watch(player)
+    for player in (red, blue):
+        player.taps("Show to all")
+    for player in (red, blue):
+        await wait_for_private(player, "Everybody can")
+    assert len(premieres(red)) == 1
 
 
 @pytest.mark.usefixtures("quick")
-async def test_only_who_sits_there_shows_a_film_to_all(arena: Arena, tmp_path: Path) -> None:
-    async with hosting(arena, tmp_path) as bot:
-        table = await after_a_race(arena, bot)
-        watcher = table.spectator()
-        await watcher.press("Log", on=table.live.message)
-        await watcher.press("Race 1")
-        await wait_for_private(watcher, "Race 1, once more")
-        await watcher.press("Show to all")
-        await wait_for_private(watcher, "You are not at this table, so you can only watch.")
-        assert premieres(watcher) == []
+async def test_only_who_sits_there_shows_a_film_to_all(arena: Arena, bot: Grandstand) -> None:
+    table = await after_a_race(arena, bot)
+    watcher = table.spectator()
+    await watcher.press("Log", on=table.live.message)
+    await watcher.press("Race 1")
+    await wait_for_private(watcher, "Race 1, once more")
+    await watcher.press("Show to all")
+    await wait_for_private(watcher, "You are not at this table, so you can only watch.")
+    assert premieres(watcher) == []
 
 
 @pytest.mark.usefixtures("quick")
-async def test_where_no_pictures_may_be_posted_nobody_waits_for_a_film_and_the_game_goes_on(arena: Arena, tmp_path: Path) -> None:
-    async with hosting(arena, tmp_path) as bot:
-        table, red = await after_watching(arena, bot)
-        arena.faults.refuse(403, 50013, "Missing Permissions", method="POST", route=POST)
-        await red.press("Show to all")
-        await wait_for_private(red, "I am not allowed to post pictures where the game is played.")
-        assert premieres(red) == []
-        assert not (await table.hosted()).record.trouble
-        await red.press("Show to all")
-        await wait_for_private(red, "Everybody can see it now.")
-        assert len(premieres(red)) == 1
+async def test_where_no_pictures_may_be_posted_nobody_waits_for_a_film_and_the_game_goes_on(arena: Arena, bot: Grandstand) -> None:
+    table, red = await after_watching(arena, bot)
+    arena.faults.refuse(403, 50013, "Missing Permissions", method="POST", route=MESSAGES)
+    await red.press("Show to all")
+    await wait_for_private(red, "I am not allowed to post pictures where the game is played.")
+    assert premieres(red) == []
+    assert not (await table.record()).trouble
+    await red.press("Show to all")
+    await wait_for_private(red, "Everybody can see it now.")
+    assert len(premieres(red)) == 1
 
 
 # ---------------------------------------------------------------------- over a restart
@@ -139,8 +134,8 @@ async def test_a_film_that_was_shown_is_not_shown_again_after_a_restart(arena: A
 
 
 @pytest.mark.usefixtures("quick")
-async def test_what_an_older_version_has_noted_can_be_read(arena: Arena, tmp_path: Path) -> None:
-    """It knew nothing of films."""
+async def test_a_published_state_of_an_older_version_can_be_read(arena: Arena, tmp_path: Path) -> None:
+    """That version stored nothing about films."""
     async with hosting(arena, tmp_path) as bot:
         table, red = await after_watching(arena, bot)
     with contextlib.closing(sqlite3.connect(database_path(tmp_path), isolation_level=None)) as connection:
@@ -156,7 +151,7 @@ async def test_what_an_older_version_has_noted_can_be_read(arena: Arena, tmp_pat
         assert DatabaseReader(tmp_path).published(table.id).films == [1]
 
 
-@pytest.mark.usefixtures("quick")  # the one that is watched first; the processes make real ones
+@pytest.mark.usefixtures("quick")  # for the private film; the processes make real ones
 @pytest.mark.parametrize("message", ["is lost", "arrives", "arrives long before the next process begins"])
 async def test_killed_while_a_film_is_on_its_way_it_is_shown_once(arena: Arena, tmp_path: Path, message: str) -> None:
     """Fault 15."""
@@ -166,15 +161,15 @@ async def test_killed_while_a_film_is_on_its_way_it_is_shown_once(arena: Arena, 
     async with bot_process(arena, tmp_path) as run:
         await run.ready()
         if message == "is lost":
-            arena.faults.lose(Loss.BEFORE, method="POST", route=POST)
+            arena.faults.lose(Loss.BEFORE, method="POST", route=MESSAGES)
         else:
-            go = arena.faults.hold(method="POST", route=POST)
+            go = arena.faults.hold(method="POST", route=MESSAGES)
         red.taps("Show to all")
         await until(lambda: not arena.faults.waiting)
         await run.kill()
     if message != "is lost":
         go.set()  # if the process died in the middle of the file, it is lost as well
-        await until(lambda: any(each.method == "POST" and each.path.endswith("/messages") for each in requests))
+        await until(lambda: channel_posts(requests))
     if message == "arrives long before the next process begins":
         forget_nonces(arena)
     async with bot_process(arena, tmp_path) as run:

@@ -1,5 +1,5 @@
-"""Two processes and a spare one on a real PostgreSQL, under people in a hurry: whatever befalls one of them, every answer counts
-once and every board is shown once. `python -m tests.bot.end_to_end.support.fleet_trial` does the same for an evening."""
+"""Two processes and a spare one on a real PostgreSQL, while people keep pressing: whatever happens to one of them, every answer
+counts once and every board is shown once. `python -m tests.bot.tools.fleet_trial` does the same for an evening."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LEASE = 3.0
 
 @pytest.fixture(autouse=True)
 def soon_given_up(unhurried: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What nobody was there to hear is over after a while, as at Discord."""
+    """Interactions that no process receives expire soon, as at Discord."""
     monkeypatch.setattr(interactions, "ACKNOWLEDGE_SECONDS", 5.0)
 
 
@@ -49,14 +49,14 @@ async def test_a_process_that_is_killed_or_hangs_is_replaced_and_nobody_else_not
 async def test_while_the_shards_of_a_group_log_in_one_after_the_other_no_table_is_suspended(
     arena: Arena, server: Server, tmp_path: Path
 ) -> None:
-    """One process for all, and a spare one that finds much unshown on a shard whose servers it does not know yet."""
-    async with fleet_trial(arena, tmp_path / "data", server, lease=LEASE, each=SHARDS) as fleet:
+    """One process has all shards; the spare one finds pending updates on a shard whose servers it does not know yet."""
+    async with fleet_trial(arena, tmp_path / "data", server, lease=LEASE, shards_each=SHARDS) as fleet:
         async with fleet.pressing():
             await fleet.kill(0)
         for table_id in fleet.tables:
             fleet.journal_writes("INSERT INTO outbox VALUES (?) ON CONFLICT DO NOTHING", table_id)
         await what_was_done_is_there_once(fleet)
-        assert not [each.log for each in fleet.processes if "Table suspended" in each.log]
+        assert not [process.log for process in fleet.processes if "Table suspended" in process.log]
 
 
 async def test_a_database_that_hears_and_says_nothing_keeps_no_process_from_ending(
@@ -74,22 +74,22 @@ async def test_a_database_that_hears_and_says_nothing_keeps_no_process_from_endi
         await what_was_done_is_there_once(fleet)
 
 
-async def test_while_the_database_is_away_people_are_told_so_and_then_all_goes_on(
+async def test_during_a_database_outage_players_read_why_and_then_everything_continues(
     arena: Arena, server: Server, tmp_path: Path
 ) -> None:
     async with fleet_trial(arena, tmp_path / "data", server, lease=LEASE) as fleet:
         async with fleet.pressing():
-            told = await fleet.outage(LEASE / 5)
-            assert told
-            await fleet.wait_for_replies(told)
+            presses = await fleet.outage(LEASE / 5)
+            assert presses
+            await fleet.wait_for_replies(presses)
             await fleet.all_hosted()
             begun = time.monotonic()
-            while {each.shard for each in fleet.since(begun) if each.is_answered(fleet)} != {*range(SHARDS)}:
+            while {press.shard for press in fleet.since(begun) if press.is_answered(fleet)} != {*range(SHARDS)}:
                 await asyncio.sleep(0.05)
         await what_was_done_is_there_once(fleet)
 
 
-async def test_a_database_that_is_away_for_long_ends_whoever_has_shards_and_they_come_back(
+async def test_a_long_database_outage_ends_processes_with_shards_and_they_restart(
     arena: Arena, server: Server, tmp_path: Path
 ) -> None:
     async with fleet_trial(arena, tmp_path / "data", server, lease=LEASE) as fleet:
@@ -98,5 +98,5 @@ async def test_a_database_that_is_away_for_long_ends_whoever_has_shards_and_they
         async with fleet.pressing():
             await fleet.outage(LEASE)
             await fleet.all_hosted()
-        assert not {each.pid for each in fleet.processes} & before
+        assert not {process.pid for process in fleet.processes} & before
         await what_was_done_is_there_once(fleet)

@@ -1,4 +1,4 @@
-"""Boards that follow a press through its interaction: none is lost, none comes twice, none is bound to Discord's 50 a second."""
+"""Boards that follow a press through its interaction: none is lost, none comes twice, none counts towards Discord's 50 a second."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from bot.arena import Arena
 from bot.arena.behaviour.permissions import Permission
 from bot.arena.faults import Loss
 from bot.arena.services import Exchange
+from bot.arena.state.models import MessageFlag
 from bot.arena.validation.answers import controls
 from bot.clock import HandClock
 from bot.coordinator.presence import Presence
@@ -29,25 +30,28 @@ from tests.bot.end_to_end.support.bot_table import BotTable, open_table
 from tests.bot.end_to_end.support.channel_table import TEXT_IN_CHANNEL, ChannelTable, channel_table
 from tests.bot.end_to_end.support.hosting import hosting, slow_disk, slow_pictures, without_presence
 from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS
-from tests.bot.end_to_end.support.traffic import CALLBACK, FOLLOW_UP, MESSAGES, rate_limited, record_requests
+from tests.bot.end_to_end.support.traffic import (
+    CALLBACK,
+    FOLLOW_UP,
+    MESSAGES,
+    break_request,
+    channel_posts,
+    rate_limited,
+    record_requests,
+)
 from tests.bot.support.waiting import until
 
 WAYS = {"channel": MESSAGES, "followup": FOLLOW_UP}
-"""Both settings, and the route by which a board goes out."""
+"""Both settings, and the route of a new board."""
 NO_THREAD = Permission.CREATE_PUBLIC_THREADS
 A_QUARTER = 15 * 60.0
 both_ways = pytest.mark.parametrize("boards", WAYS)
 
 
-def followed(found: Sequence[Exchange]) -> list[Exchange]:
-    """Public messages that were sent through an interaction, taken or not."""
-    private = 1 << 6
-    posts = [each for each in found if each.method == "POST" and each.path.startswith("/webhooks/")]
-    return [each for each in posts if not (each.body or {}).get("flags", 0) & private]
-
-
-def posted(found: Sequence[Exchange]) -> list[Exchange]:
-    return [each for each in found if each.method == "POST" and each.path.endswith("/messages")]
+def followed(requests: Sequence[Exchange]) -> list[Exchange]:
+    """Public messages that were sent through an interaction, accepted or not."""
+    posts = [request for request in requests if request.method == "POST" and request.path.startswith("/webhooks/")]
+    return [post for post in posts if not (post.body or {}).get("flags", 0) & MessageFlag.EPHEMERAL]
 
 
 @asynccontextmanager
@@ -58,9 +62,11 @@ async def following(
         yield table
 
 
-async def press(table: ChannelTable) -> None:
-    """The player who is asked presses a button, without waiting for the reply."""
-    await table.answer_by_button(table.asked()[0], table.live)
+@pytest.fixture
+async def table(arena: Arena, tmp_path: Path) -> AsyncIterator[ChannelTable]:
+    """A table whose boards follow presses through their interactions."""
+    async with following(arena, tmp_path) as table:
+        yield table
 
 
 # ---------------------------------------------------------------------- what it costs
@@ -72,17 +78,16 @@ async def press(table: ChannelTable) -> None:
 async def test_a_turn_by_a_press_costs_a_bound_request_in_the_channel_and_none_as_a_follow_up(
     arena: Arena, tmp_path: Path, boards: str, ai: int, denied: Permission
 ) -> None:
-    """The lobby's card, which says how the game goes, is edited once a race; that is no ordinary turn."""
+    """The card in the channel is edited once a race, which is not counted here."""
     async with channel_table(arena, tmp_path, denied, ai=ai, GRANDSTAND_BOARDS=boards) as table:
         card = (await table.bot.store.read_published(table.id))[0].lobby
         turns = 0
         while turns < 8:
-            before, seen = table.live, record_requests(arena)
-            await table.turn(BUTTONS)
-            await table.settle()
-            cost = [each for each in rate_limited(seen) if not each.endswith(f"/{card}")]
+            before, requests = table.live, record_requests(arena)
+            await table.play_turn()
+            cost = [request for request in rate_limited(requests) if not request.endswith(f"/{card}")]
             if table.live.message is before.message or "Choose" in before.buttons:
-                continue  # the turn goes on in its message, or was answered in a private one
+                continue  # the turn continues in its message, or the answer was given in a private one
             expected = {"channel": 1, "followup": 0}[boards]
             assert len(cost) == expected, cost
             assert len(table.boards_with_controls()) == 1
@@ -90,27 +95,26 @@ async def test_a_turn_by_a_press_costs_a_bound_request_in_the_channel_and_none_a
 
 
 async def test_a_turn_that_is_acknowledged_before_it_is_shown_costs_no_bound_request_either(
-    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    arena: Arena, table: ChannelTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The disk is slow: the controls are not taken off by the first answer any more, but still through the interaction."""
-    async with following(arena, tmp_path) as table:
-        monkeypatch.setattr(visiting, "ACKNOWLEDGE_AFTER_SECONDS", 0.05)
-        before, seen = table.live, record_requests(arena)
-        async with slow_disk(table.bot):
-            player, select = table.asked()[0], next(controls(before.components))
-            value = select["options"][0]["value"]
-            pressed = player.person.choose(player.channel, before.message.id, select["custom_id"], [value])
-            await until(lambda: pressed.reply is not None)
-        await table.wait_for_change(before)
-        await until(lambda: not table.bot.router._tasks)
-        await table.settle()
-        assert rate_limited(seen) == []
-        assert len(table.boards_with_controls()) == 1
+    """The disk is slow: the first reply cannot remove the controls any more, but a later one through the interaction can."""
+    monkeypatch.setattr(visiting, "ACKNOWLEDGE_AFTER_SECONDS", 0.05)
+    before, requests = table.live, record_requests(arena)
+    async with slow_disk(table.bot):
+        player, select = table.asked()[0], next(controls(before.components))
+        value = select["options"][0]["value"]
+        pressed = player.person.choose(player.channel, before.message.id, select["custom_id"], [value])
+        await until(lambda: pressed.reply is not None)
+    await table.wait_for_change(before)
+    await until(lambda: not table.bot.router._tasks)
+    await table.settle()
+    assert rate_limited(requests) == []
+    assert len(table.boards_with_controls()) == 1
 
 
 @pytest.mark.parametrize("slow", [True, False], ids=["a new message", "the same message"])
-async def test_what_thinking_players_do_after_a_press_is_still_shown_through_it(arena: Arena, tmp_path: Path, slow: bool) -> None:
-    """The channel update that removed the controls is over by then."""
+async def test_answers_of_careful_ai_players_are_shown_through_the_press(arena: Arena, tmp_path: Path, slow: bool) -> None:
+    """The channel update that removed the controls has finished by then."""
     async with hosting(arena, tmp_path, GRANDSTAND_BOARDS="followup") as bot:
         bot.coordinator.presence = Presence(bot.coordinator.clock)
         table = await open_table(arena, bot, ["red", "blue"])
@@ -126,12 +130,12 @@ async def test_what_thinking_players_do_after_a_press_is_still_shown_through_it(
         await bot.coordinator.act(table.id, None, None, think)
         await table.published()
         await until(lambda: bot.delivery.jobs.is_idle)
-        before, player, seen = table.live, await table.next_to_decide(), record_requests(arena)
+        before, player, requests = table.live, await table.next_to_decide(), record_requests(arena)
         await player.choose(await table.first_option(), on=before.message)
         await until(lambda: (live := table.seen) is not None and live.components != before.components)
         await table.published()
-        assert rate_limited(seen) == []
-        assert bool(followed(seen)) == (table.live.message is not before.message) == slow
+        assert rate_limited(requests) == []
+        assert bool(followed(requests)) == (table.live.message is not before.message) == slow
 
 
 # ---------------------------------------------------------------------- how it looks
@@ -141,63 +145,57 @@ async def test_what_thinking_players_do_after_a_press_is_still_shown_through_it(
 async def test_a_board_that_follows_is_a_reply_to_the_message_that_was_pressed(arena: Arena, tmp_path: Path, boards: str) -> None:
     async with following(arena, tmp_path, boards=boards) as table:
         before = table.live.message
-        await table.turn(BUTTONS)
-        await table.settle()
+        await table.play_turn()
         reference = table.live.message.message_reference
         assert getattr(reference, "message_id", None) == (before.id if boards == "followup" else None)
 
 
-async def test_a_board_that_follows_calls_those_whom_it_asks(arena: Arena, tmp_path: Path) -> None:
-    async with following(arena, tmp_path) as table:
-        await table.turn(BUTTONS)
-        await table.settle()
-        [asked] = table.asked()
-        assert [user.id for user in table.live.message.mentions] == [asked.person.user.id]
+async def test_a_board_that_follows_calls_those_whom_it_asks(table: ChannelTable) -> None:
+    await table.play_turn()
+    [player] = table.asked()
+    assert [user.id for user in table.live.message.mentions] == [player.person.user.id]
 
 
 # ---------------------------------------------------------------------- errors and broken lines
 
 
 @both_ways
-@pytest.mark.parametrize("trouble", [503, Loss.BEFORE, Loss.AFTER])
+@pytest.mark.parametrize("trouble", [None, Loss.BEFORE, Loss.AFTER])
 async def test_a_board_whose_receipt_is_lost_is_there_once(
-    still: Arena, clock: HandClock, tmp_path: Path, boards: str, trouble: int | Loss
+    still: Arena, clock: HandClock, tmp_path: Path, boards: str, trouble: Loss | None
 ) -> None:
     async with following(still, tmp_path, boards=boards) as table:
-        before, answers, seen = len(table.boards()), (await table.record()).answers, record_requests(still)
-        if isinstance(trouble, Loss):
-            still.faults.lose(trouble, method="POST", route=WAYS[boards])
-        else:
-            still.faults.fail(trouble, method="POST", route=WAYS[boards])
-        await press(table)
+        before, answers, requests = len(table.boards()), await table.answers(), record_requests(still)
+        break_request(still, trouble, method="POST", route=WAYS[boards])
+        await table.press_answer()
         await table.answers_reach(answers + 1)
         await table.advance_until_published(clock)
         if boards == "followup":
-            assert len(followed(seen)) == 1
-            assert len(posted(seen)) == (0 if trouble is Loss.AFTER else 1)
-            assert any(each.method == "GET" and each.path.endswith("/messages") for each in seen), "it has looked"
+            assert len(followed(requests)) == 1
+            assert len(channel_posts(requests)) == (0 if trouble is Loss.AFTER else 1)
+            assert any(request.method == "GET" and request.path.endswith("/messages") for request in requests), (
+                "it has searched the channel"
+            )
         assert len(table.boards()) == before + 1
         for style in (BUTTONS, COMMANDS):
-            await table.turn(style)
-            await table.settle()
-        assert len(table.boards()) == before + 3
-        assert len(table.boards_with_controls()) == 1
+            await table.play_turn(style)
+        table.check_boards(before + 3)
 
 
 @pytest.mark.parametrize("status", [500, 502])
 async def test_a_follow_up_is_sent_once_whatever_discord_py_would_do(
     still: Arena, clock: HandClock, tmp_path: Path, status: int
 ) -> None:
-    """It takes a server error for a reason to send it again. What could not be sent has been looked for, and is in the channel."""
+    """discord.py would repeat the request after a server error. The bot searches the channel instead, and posts the board there."""
     async with following(still, tmp_path) as table:
-        before, seen = len(table.boards()), record_requests(still)
+        before, requests = len(table.boards()), record_requests(still)
         still.faults.fail(status, times=5, method="POST", route=FOLLOW_UP)
-        await press(table)
+        await table.press_answer()
         await until(lambda: table.is_retried)
         still.faults.clear()
-        assert len(followed(seen)) == 1
+        assert len(followed(requests)) == 1
         await table.advance_until_published(clock)
-        assert len(followed(seen)) == 1
+        assert len(followed(requests)) == 1
         assert len(table.boards()) == before + 1
 
 
@@ -206,23 +204,21 @@ async def test_a_follow_up_that_is_lost_and_a_move_meanwhile_tell_nothing_twice(
     async with following(still, tmp_path) as table:
         before = len(table.boards())
         still.faults.lose(loss, method="POST", route=FOLLOW_UP)
-        await press(table)
+        await table.press_answer()
         await until(lambda: table.is_retried)
         await table.answer_by_any_command()
         await table.settle()
-        told = [line for seen in table.boards()[before:] for line in seen.text.splitlines() if "drafts" in line or "picks" in line]
-        assert len(told) == len(set(told)) > 0, told
+        picks = [line for seen in table.boards()[before:] for line in seen.text.splitlines() if "drafts" in line or "picks" in line]
+        assert len(picks) == len(set(picks)) > 0, picks
         assert len(table.boards_with_controls()) == 1
 
 
-async def test_a_rate_limit_of_the_interaction_is_waited_for(arena: Arena, tmp_path: Path) -> None:
-    async with following(arena, tmp_path) as table:
-        before, seen = len(table.boards()), record_requests(arena)
-        arena.services.limits.refuse_next(2, retry_after=0.1, method="POST", route=FOLLOW_UP)
-        await table.turn(BUTTONS)
-        await table.settle()
-        assert rate_limited(seen) == []
-        assert len(table.boards()) == before + 1
+async def test_a_rate_limit_of_the_interaction_is_waited_for(arena: Arena, table: ChannelTable) -> None:
+    before, requests = len(table.boards()), record_requests(arena)
+    arena.services.limits.refuse_next(2, retry_after=0.1, method="POST", route=FOLLOW_UP)
+    await table.play_turn()
+    assert rate_limited(requests) == []
+    assert len(table.boards()) == before + 1
 
 
 # ---------------------------------------------------------------------- refusals
@@ -237,87 +233,79 @@ async def test_where_discord_refuses_files_boards_go_to_the_channel_and_that_is_
 
         async def turn() -> tuple[int, int]:
             """How many follow-ups, and how many messages in the channel."""
-            boards, seen = len(table.boards()), record_requests(still)
-            await table.turn(BUTTONS)
-            await table.settle()
+            boards, requests = len(table.boards()), record_requests(still)
+            await table.play_turn()
             assert len(table.boards()) == boards + 1
             assert table.live.pictures
             assert len(table.boards_with_controls()) == 1
-            return len(followed(seen)), len(posted(seen))
+            return len(followed(requests)), len(channel_posts(requests))
 
-        def said(words: str) -> int:
-            return sum(words in each.getMessage() for each in caplog.records)
+        def logged(words: str) -> int:
+            return sum(words in record.getMessage() for record in caplog.records)
 
         refused, taken = "Follow-ups refused by Discord for boards with pictures", "Follow-ups accepted by Discord again"
-        await table.bot.timekeeper.close()  # an hour passes, and nobody is late
+        await table.bot.timekeeper.close()  # so that nobody is late after an hour
         assert await turn() == (0, 1), "the first turn of this game was refused"
         assert await turn() == (0, 1)
         clock.advance(RETRY_AFTER_SECONDS)
         assert await turn() == (1, 1)
         assert await turn() == (0, 1)
-        assert (said(refused), said(taken)) == (1, 0)
+        assert (logged(refused), logged(taken)) == (1, 0)
         clock.advance(RETRY_AFTER_SECONDS)
         still.services.interactions.accepts_v2_files = True
         assert await turn() == (1, 0)
         assert await turn() == (1, 0)
-        assert (said(refused), said(taken)) == (1, 1)
+        assert (logged(refused), logged(taken)) == (1, 1)
 
 
 async def test_where_discord_refuses_files_boards_in_letters_follow_all_the_same(arena: Arena, tmp_path: Path) -> None:
     arena.services.interactions.accepts_v2_files = False
     async with following(arena, tmp_path) as table:
-        seen = record_requests(arena)
-        await table.turn(BUTTONS)
-        await table.settle()
-        assert rate_limited(seen) == []
+        requests = record_requests(arena)
+        await table.play_turn()
+        assert rate_limited(requests) == []
 
 
 @pytest.mark.parametrize(("status", "code"), [(404, 10015), (401, 50027), (403, 50013)])
-async def test_what_is_refused_for_another_reason_is_tried_again_the_next_time(
-    arena: Arena, tmp_path: Path, status: int, code: int
+async def test_after_another_refusal_the_next_board_is_a_follow_up_again(
+    arena: Arena, table: ChannelTable, status: int, code: int
 ) -> None:
-    """An interaction that Discord has forgotten; rights that are missing, if that can be."""
-    async with following(arena, tmp_path) as table:
-        before, seen = len(table.boards()), record_requests(arena)
-        arena.faults.refuse(status, code, "No", method="POST", route=FOLLOW_UP)
-        await table.turn(BUTTONS)
-        await table.settle()
-        assert (len(followed(seen)), len(posted(seen))) == (1, 1)
-        assert len(table.boards()) == before + 1
-        await table.turn(BUTTONS)
-        await table.settle()
-        assert (len(followed(seen)), len(posted(seen))) == (2, 1)
-        assert len(table.boards()) == before + 2
-        assert len(table.boards_with_controls()) == 1
+    """An interaction that Discord has forgotten, or missing permissions."""
+    before, requests = len(table.boards()), record_requests(arena)
+    arena.faults.refuse(status, code, "No", method="POST", route=FOLLOW_UP)
+    await table.play_turn()
+    assert (len(followed(requests)), len(channel_posts(requests))) == (1, 1)
+    assert len(table.boards()) == before + 1
+    await table.play_turn()
+    assert (len(followed(requests)), len(channel_posts(requests))) == (2, 1)
+    table.check_boards(before + 2)
 
 
-async def test_what_the_channel_refuses_too_says_nothing_about_follow_ups(arena: Arena, tmp_path: Path) -> None:
-    """Auto-moderation stops a message whichever way it comes."""
-    async with following(arena, tmp_path) as table:
-        for route in WAYS.values():
-            arena.faults.refuse(400, 200000, "Message was blocked by automatic moderation", method="POST", route=route)
-        await press(table)
-        await table.trouble("auto-moderation")
-        await table.blue.slash("/board")
-        await table.trouble_is_over()
-        seen = record_requests(arena)
-        await table.turn(BUTTONS)
-        await table.settle()
-        assert (len(followed(seen)), len(posted(seen))) == (1, 0)
-        assert len(table.boards_with_controls()) == 1
+async def test_a_refusal_on_both_routes_does_not_disable_follow_ups(arena: Arena, table: ChannelTable) -> None:
+    """Auto-moderation blocks a message on either route."""
+    for route in WAYS.values():
+        arena.faults.refuse(400, 200000, "Message was blocked by automatic moderation", method="POST", route=route)
+    await table.press_answer()
+    await table.trouble("auto-moderation")
+    await table.blue.slash("/board")
+    await table.trouble_is_over()
+    requests = record_requests(arena)
+    await table.play_turn()
+    assert (len(followed(requests)), len(channel_posts(requests))) == (1, 0)
+    assert len(table.boards_with_controls()) == 1
 
 
 async def test_an_interaction_that_is_too_old_is_not_tried_at_all(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     async with following(still, tmp_path, NO_THREAD) as table:
-        before, seen = table.live, record_requests(still)
+        before, requests = table.live, record_requests(still)
         async with slow_pictures(table.bot):
-            await press(table)
+            await table.press_answer()
             await until(lambda: table.bot.delivery.follow_ups._presses)
             clock.advance(A_QUARTER)
         await table.wait_for_change(before)
         await table.advance_until_published(clock)
-        assert followed(seen) == []
-        assert len(posted(seen)) >= 1
+        assert followed(requests) == []
+        assert len(channel_posts(requests)) >= 1
         assert len(table.boards_with_controls()) == 1
 
 
@@ -331,153 +319,135 @@ async def test_a_press_that_is_not_on_the_table_message_is_followed_by_a_board_i
 ) -> None:
     """A follow-up would refer to a message that others cannot see, or be somewhere else."""
     async with following(arena, tmp_path, boards=boards) as table:
-        before, seen = len(table.boards()), record_requests(arena)
-        [asked] = table.asked()
-        there = asked.goes_to("clubhouse") if elsewhere else asked
+        before, requests = len(table.boards()), record_requests(arena)
+        [player] = table.asked()
+        there = player.goes_to("clubhouse") if elsewhere else player
         await there.slash("/choose", **({"table": table.id} if elsewhere else {}))
-        [question] = [each for each in there.sees() if each.private and each.selects]
+        [question] = [seen for seen in there.sees() if seen.private and seen.selects]
         await table.answer_on(there, question)
         await until(lambda: len(table.boards()) == before + 1)
         await table.settle()
-        assert followed(seen) == []
-        assert len(posted(seen)) == 1
+        assert followed(requests) == []
+        assert len(channel_posts(requests)) == 1
         assert len(table.boards_with_controls()) == 1
 
 
 async def test_a_press_whose_first_answer_was_a_private_word_is_followed_by_a_board_in_the_channel(
-    arena: Arena, tmp_path: Path
+    arena: Arena, table: ChannelTable
 ) -> None:
-    """What follows such a press refers to the private word, and what is edited through it is the private word."""
-    async with following(arena, tmp_path) as table:
-        pick = table.bot.router.actions["pick"]
+    """A follow-up would refer to the private reply, and an edit would change the private reply."""
+    pick = table.bot.router.actions["pick"]
 
-        async def whispered(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-            await responder.reply("Psst.")
-            await pick(router, responder, code)
+    async def whispered(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+        await responder.reply("Psst.")
+        await pick(router, responder, code)
 
-        table.bot.router.actions["pick"] = whispered
-        before, seen, [asked] = len(table.boards()), record_requests(arena), table.asked()
-        await press(table)
-        await until(lambda: len(table.boards()) == before + 1)
-        await table.settle()
-        assert (len(followed(seen)), len(posted(seen))) == (0, 1)
-        assert [each.text for each in asked.sees() if each.private][-1] == "Psst."
-        assert len(table.boards_with_controls()) == 1
+    table.bot.router.actions["pick"] = whispered
+    before, requests, [player] = len(table.boards()), record_requests(arena), table.asked()
+    await table.press_answer()
+    await until(lambda: len(table.boards()) == before + 1)
+    await table.settle()
+    assert (len(followed(requests)), len(channel_posts(requests))) == (0, 1)
+    assert [seen.text for seen in player.sees() if seen.private][-1] == "Psst."
+    assert len(table.boards_with_controls()) == 1
 
 
-async def test_a_table_that_moves_after_a_press_takes_its_board_along(arena: Arena, tmp_path: Path) -> None:
-    """An interaction speaks where it came from."""
-    async with following(arena, tmp_path) as table:
-        visits: list[Responder] = []
-        pick = table.bot.router.actions["pick"]
+async def test_a_table_that_moves_after_a_press_takes_its_board_along(arena: Arena, table: ChannelTable) -> None:
+    """A follow-up would appear in the old channel."""
+    visits: list[Responder] = []
+    pick = table.bot.router.actions["pick"]
 
-        async def noted(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
-            visits.append(responder)
-            await pick(router, responder, code)
+    async def noted(router: InteractionRouter, responder: Responder, code: CustomId) -> None:
+        visits.append(responder)
+        await pick(router, responder, code)
 
-        table.bot.router.actions["pick"] = noted
-        await table.turn(BUTTONS)
-        await table.settle()
-        table.bot.delivery.follow_ups.remember(table.id, visits[0])  # as if its board had not gone out yet
-        seen, host = record_requests(arena), table.host.goes_to("clubhouse")
-        guest, place = user_of(visits[0].interaction), int(host.channel.id)
+    table.bot.router.actions["pick"] = noted
+    await table.play_turn()
+    table.bot.delivery.follow_ups.remember(table.id, visits[0])  # as if its board had not been posted yet
+    requests, host = record_requests(arena), table.host.goes_to("clubhouse")
+    guest, place = user_of(visits[0].interaction), int(host.channel.id)
 
-        def move(hosted: HostedTable) -> None:
-            suspension.suspend(hosted, "Nobody can see it.", tried=hosted.record.revision, tell_host=False)
-            suspension.move_to_channel(hosted, guest, place, place)
+    def move(hosted: HostedTable) -> None:
+        suspension.suspend(hosted, "Nobody can see it.", tried=hosted.record.revision, tell_host=False)
+        suspension.move_to_channel(hosted, guest, place, place)
 
-        await table.bot.coordinator.act(table.id, None, None, move)
-        await table.settle()
-        assert followed(seen) == []
-        assert any(each.selects for each in host.sees())
+    await table.bot.coordinator.act(table.id, None, None, move)
+    await table.settle()
+    assert followed(requests) == []
+    assert any(seen.selects for seen in host.sees())
 
 
 async def test_where_the_bot_could_not_look_for_a_lost_board_none_follows(arena: Arena, tmp_path: Path) -> None:
-    """Without its history, a channel cannot be searched; there only a nonce keeps a board from coming twice."""
+    """Without the history, the bot cannot search the channel; there only a nonce prevents a second board."""
     async with following(arena, tmp_path, TEXT_IN_CHANNEL | Permission.READ_MESSAGE_HISTORY) as table:
-        seen = record_requests(arena)
-        await table.turn(BUTTONS)
-        await table.settle()
-        assert (len(followed(seen)), len(posted(seen))) == (0, 1)
+        requests = record_requests(arena)
+        await table.play_turn()
+        assert (len(followed(requests)), len(channel_posts(requests))) == (0, 1)
 
 
-# ---------------------------------------------------------------------- and later
+# ---------------------------------------------------------------------- after a follow-up
 
 
-@asynccontextmanager
-async def drafting(arena: Arena, data: Path) -> AsyncIterator[BotTable]:
+@pytest.fixture
+async def drafting(arena: Arena, tmp_path: Path) -> AsyncIterator[BotTable]:
     """A board that has followed a press, with its picture."""
-    async with hosting(arena, data, GRANDSTAND_BOARDS="followup") as bot:
+    async with hosting(arena, tmp_path, GRANDSTAND_BOARDS="followup") as bot:
         without_presence(bot)
         table = await open_table(arena, bot, ["red", "blue"])
-        await table.turn()
-        await table.published()
+        await table.play_turn()
         assert table.live.message.message_reference
         yield table
 
 
-async def test_a_late_picture_comes_to_a_board_that_has_followed(
-    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with drafting(arena, tmp_path) as table:
-        monkeypatch.setattr(channel_update, "PICTURE_WAIT_SECONDS", 0.2)
-        before = table.live
-        async with slow_pictures(table.bot):
-            await table.turn()
-            await until(lambda: (live := table.seen) is not None and live.message is not before.message)
-            letters = table.live
-            assert letters.message.message_reference
-            assert not letters.pictures
-        await until(lambda: table.current(letters).pictures)
-        await table.published()
-        await table.turn()
-        await table.published()
-        assert table.current(letters).pictures, "they stay when the controls go"
-        assert not table.current(letters).buttons
+async def test_a_late_picture_comes_to_a_board_that_has_followed(drafting: BotTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(channel_update, "PICTURE_WAIT_SECONDS", 0.2)
+    before = drafting.live
+    async with slow_pictures(drafting.bot):
+        await drafting.turn()
+        await drafting.wait_for_new_message(before)
+        letters = drafting.live
+        assert letters.message.message_reference
+        assert not letters.pictures
+    await until(lambda: drafting.current(letters).pictures)
+    await drafting.published()
+    await drafting.play_turn()
+    assert drafting.current(letters).pictures, "the pictures stay when the controls are removed"
+    assert not drafting.current(letters).buttons
 
 
-async def test_an_answer_whose_board_has_followed_is_taken_back(arena: Arena, tmp_path: Path) -> None:
-    async with drafting(arena, tmp_path) as table:
-        before, answers = table.live, (await table.state())[1]
-        await (await table.other_player()).slash("/undo")
-        await until(lambda: (live := table.seen) is not None and live.message is not before.message)
-        await table.published()
-        assert (await table.state())[1] == answers - 1
-        assert not table.current(before).buttons
-        await table.turn()
-        await table.published()
+async def test_an_answer_whose_board_has_followed_is_taken_back(drafting: BotTable) -> None:
+    before, answers = drafting.live, await drafting.answers()
+    await (await drafting.other_player()).slash("/undo")
+    await drafting.wait_for_new_message(before)
+    await drafting.published()
+    assert await drafting.answers() == answers - 1
+    assert not drafting.current(before).buttons
+    await drafting.play_turn()
 
 
-async def test_a_board_that_has_followed_and_was_deleted_comes_back(arena: Arena, tmp_path: Path) -> None:
-    async with drafting(arena, tmp_path) as table:
-        before = table.live
-        arena.services.messages.delete(before.message)
-        await table.players["red"].slash("/board")
-        await until(lambda: (live := table.seen) is not None and live.message is not before.message)
-        await table.published()
-        assert table.live.selects == before.selects
-        await table.turn()
-        await table.published()
+async def test_a_board_that_has_followed_and_was_deleted_comes_back(arena: Arena, drafting: BotTable) -> None:
+    before = drafting.live
+    arena.services.messages.delete(before.message)
+    await drafting.red.slash("/board")
+    await drafting.wait_for_new_message(before)
+    await drafting.published()
+    assert drafting.live.selects == before.selects
+    await drafting.play_turn()
 
 
-async def test_the_controls_of_a_board_that_has_followed_go_after_a_command(arena: Arena, tmp_path: Path) -> None:
-    """By a request of the channel: a message that was sent through an interaction is the bot's own like any other."""
-    async with drafting(arena, tmp_path) as table:
-        before, seen = table.live, record_requests(arena)
-        await table.turn(COMMANDS)
-        await table.published()
-        await until(lambda: table.bot.delivery.jobs.is_idle)
-        assert not table.current(before).buttons
-        assert rate_limited(seen) == [f"PATCH /channels/{table.live.message.channel_id}/messages/{before.message.id}"]
+async def test_the_controls_of_a_board_that_has_followed_go_after_a_command(arena: Arena, drafting: BotTable) -> None:
+    """By a request to the channel: a message that was sent through an interaction can be edited like any other."""
+    before, requests = drafting.live, record_requests(arena)
+    await drafting.play_turn(COMMANDS)
+    await until(lambda: drafting.bot.delivery.jobs.is_idle)
+    assert not drafting.current(before).buttons
+    assert rate_limited(requests) == [f"PATCH /channels/{drafting.live.message.channel_id}/messages/{before.message.id}"]
 
 
-async def test_a_press_whose_callback_is_lost_is_followed_all_the_same(arena: Arena, tmp_path: Path) -> None:
-    """Discord has had the answer, as its refusal of the second one says."""
-    async with following(arena, tmp_path) as table:
-        before, seen = len(table.boards()), record_requests(arena)
-        arena.faults.lose(Loss.AFTER, method="POST", route=CALLBACK)
-        await table.turn(BUTTONS)
-        await table.settle()
-        assert rate_limited(seen) == []
-        assert len(table.boards()) == before + 1
-        assert len(table.boards_with_controls()) == 1
+async def test_a_press_whose_callback_is_lost_is_followed_all_the_same(arena: Arena, table: ChannelTable) -> None:
+    """Discord has received the reply, since it refuses the second one."""
+    before, requests = len(table.boards()), record_requests(arena)
+    arena.faults.lose(Loss.AFTER, method="POST", route=CALLBACK)
+    await table.play_turn()
+    assert rate_limited(requests) == []
+    table.check_boards(before + 1)

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from bot.arena import Arena
-from engine import all_games, game_record, get_game, verify
-from tests.bot.end_to_end.support.bot_table import skip_to_last_question
+from bot.client import Grandstand
+from engine import all_games, get_game
+from tests.bot.end_to_end.support.bot_table import read_verified_game, skip_to_last_question
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
 from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, MIXED, PlayedTable
 
@@ -23,54 +24,45 @@ PEOPLE = ["red", "blue", "green", "amber", "violet", "teal"]
     ("people", "ai", "style", "game"),
     [(1, 1, BUTTONS, "magical-athlete"), (4, 0, COMMANDS, "thats-life"), (2, 4, MIXED, "magical-athlete")],
 )
-async def test_a_whole_game(arena: Arena, tmp_path: Path, people: int, ai: int, style: str, game: str) -> None:
-    """It ends with standings and the seed, and its record can be verified against what was sealed before it."""
-    without_pictures(arena, arena.channel)
-    async with hosting(arena, tmp_path) as bot:
-        players = PlayedTable(arena, PEOPLE[:people], seed=people)
-        await players.open(style, ai=ai, game=game)
-        await players.play(style)
-        assert "Final standings" in players.live.text
-        [table_id] = await bot.store.find_recent_in_place(int(arena.channel.id))
-        table = await bot.coordinator.read_whole_game(table_id)
-        assert table.seed in players.live.text
-        assert verify(game_record(table), table.seed_hash).matches
+async def test_a_whole_game(arena: Arena, text_bot: Grandstand, people: int, ai: int, style: str, game: str) -> None:
+    """The game ends with standings and the seed, and its record matches the sealed seed."""
+    players = PlayedTable(arena, PEOPLE[:people], seed=people)
+    await players.open(style, ai=ai, game=game)
+    await players.play(style)
+    assert "Final standings" in players.live.text
+    table = await read_verified_game(text_bot, arena)
+    assert table.seed in players.live.text
 
 
-@pytest.mark.parametrize(("game", "preset"), [(game, each.title) for game in all_games() for each in get_game(game).presets])
-async def test_a_game_of_every_preset(arena: Arena, tmp_path: Path, game: str, preset: str) -> None:
+@pytest.mark.parametrize(("game", "preset"), [(game, preset.title) for game in all_games() for preset in get_game(game).presets])
+async def test_a_game_of_every_preset(arena: Arena, text_bot: Grandstand, game: str, preset: str) -> None:
     """Its beginning and its end."""
-    without_pictures(arena, arena.channel)
-    async with hosting(arena, tmp_path) as bot:
-        players = PlayedTable(arena, PEOPLE[:1], seed=1)
-        rules = get_game(game)
-        _, most = rules.seats_for(rules.read_options(rules.get_preset(preset).options))
-        await players.open(ai=min(3, most - 1), game=game, preset=preset)
-        await players.play(MIXED, turns=BEGINNING)
-        live = players.live
-        await skip_to_last_question(bot, int(arena.channel.id))
-        await players.wait_for_change(live)
-        await players.play(MIXED)
-        assert "Final standings" in players.live.text
-        [table_id] = await bot.store.find_recent_in_place(int(arena.channel.id))
-        table = await bot.coordinator.read_whole_game(table_id)
-        assert table.game.preset_of(table.options) is table.game.get_preset(preset)
-        assert verify(game_record(table), table.seed_hash).matches
+    players = PlayedTable(arena, PEOPLE[:1], seed=1)
+    rules = get_game(game)
+    _, most = rules.seats_for(rules.read_options(rules.get_preset(preset).options))
+    await players.open(ai=min(3, most - 1), game=game, preset=preset)
+    await players.play(MIXED, turns=BEGINNING)
+    live = players.live
+    await skip_to_last_question(text_bot, int(arena.channel.id))
+    await players.wait_for_change(live)
+    await players.play(MIXED)
+    assert "Final standings" in players.live.text
+    table = await read_verified_game(text_bot, arena)
+    assert table.game.preset_of(table.options) is table.game.get_preset(preset)
 
 
-async def test_a_whole_game_with_pictures(arena: Arena, tmp_path: Path) -> None:
-    async with hosting(arena, tmp_path):
-        table = PlayedTable(arena, PEOPLE[:1], seed=1)
-        await table.open(ai=2)
-        while not table.over:
-            assert all(table.live.pictures)
-            await table.turn(MIXED)
-        shown = [seen.pictures for seen in table.players[PEOPLE[0]].sees() if not seen.private and seen.pictures]
-        assert [len(pictures) for pictures in shown] == [1] * len(shown)
-        for race in range(1, 5):
-            assert [f"Line-up of race {race} of 4" in alt for [alt] in shown].count(True) == 1
-            assert [f"Race {race} of 4" in alt and "is over." in alt for [alt] in shown].count(True) == 1
-        assert "The game is over." in shown[-1][0]
+async def test_a_whole_game_with_pictures(arena: Arena, bot: Grandstand) -> None:
+    table = PlayedTable(arena, PEOPLE[:1], seed=1)
+    await table.open(ai=2)
+    while not table.over:
+        assert all(table.live.pictures)
+        await table.turn(MIXED)
+    shown = [seen.pictures for seen in table.players[PEOPLE[0]].sees() if not seen.private and seen.pictures]
+    assert [len(pictures) for pictures in shown] == [1] * len(shown)
+    for race in range(1, 5):
+        assert [f"Line-up of race {race} of 4" in alt for [alt] in shown].count(True) == 1
+        assert [f"Race {race} of 4" in alt and "is over." in alt for [alt] in shown].count(True) == 1
+    assert "The game is over." in shown[-1][0]
 
 
 async def test_games_in_several_channels_and_servers_at_once(arena: Arena, tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ import pytest
 from bot.arena import Arena
 from bot.arena.faults import Loss
 from tests.bot.end_to_end.support.crash_trial import CrashTrial
+from tests.bot.end_to_end.support.traffic import CALLBACK, FOLLOW_UP, MESSAGE, MESSAGES
 from tests.bot.support.database_faults import FULL, away, held
 from tests.bot.support.databases import SQLITE, on_both, on_postgresql
 from tests.bot.support.postgresql import Server
@@ -24,29 +25,22 @@ KILLS = int(os.environ.get("KILLS", "8"))
 SEED = int(os.environ.get("SEED", "1"))
 STOPS = KILLS // 4
 WHOLE = 6
-"""Every so many kills the journals are played again from the beginning."""
+"""After so many kills the games are replayed from their stored answers."""
 LONGEST = 0.06
 """Seconds between an answer and the kill."""
 HELD = 0.15
-"""Seconds for which a request is on its way when the kill comes."""
-POST, CALLBACK = "/channels/{channel_id}/messages", "/interactions/{interaction_id}/{interaction_token}/callback"
-FOLLOW_UP = "/webhooks/{webhook_id}/{webhook_token}"
-EDIT = "/channels/{channel_id}/messages/{message_id}"
+"""Seconds for which a request is held when the kill comes."""
 
 
 @asynccontextmanager
 async def night_at(arena: Arena, data: Path, *, standby: bool, boards: str = "channel") -> AsyncIterator[CrashTrial]:
     """Four tables: people and AI players, one person alone among them, and two in a game of rounds."""
-    trial = CrashTrial(arena, data, SEED, standby=standby, boards=boards)
-    try:
-        await trial.begin()
+    async with CrashTrial(arena, data, SEED, standby=standby, boards=boards) as trial:
         await trial.open(["red", "blue"], ai=1)
         await trial.open(["green", "amber", "violet"])
         await trial.open(["red"], ai=3)
         await trial.open(["blue", "green"], game="Microbot Racers", preset="Duel")
         yield trial
-    finally:
-        await trial.end()
 
 
 @on_both
@@ -71,10 +65,8 @@ async def test_power_cuts_lose_nothing(arena: Arena, tmp_path: Path, engine: str
 
 @on_postgresql
 async def test_the_database_stops_at_any_moment(arena: Arena, tmp_path: Path, server: Server) -> None:
-    """Fault 22: whoever is not told that nothing has changed finds it done, and everything is shown once."""
-    trial = CrashTrial(arena, tmp_path / "data", SEED, lease="60")  # nobody takes over: the process stays
-    try:
-        await trial.begin()
+    """Fault 22: an answer is stored or its player reads that nothing has changed, and everything is shown once."""
+    async with CrashTrial(arena, tmp_path / "data", SEED, lease="60") as trial:  # a long lease, so that the process stays
         await trial.open(["red", "blue"], ai=1)
         await trial.open(["green", "amber"], game="Microbot Racers", preset="Duel")
         for _ in range(STOPS):
@@ -86,16 +78,14 @@ async def test_the_database_stops_at_any_moment(arena: Arena, tmp_path: Path, se
             await trial.settle()
             await trial.wait_until_told(FULL)
             trial.check(whole=True, calm=False)
-    finally:
-        await trial.end()
 
 
 MOMENTS = ["written, not posted", "posted, not noted", "lost on the way", "not answered", "controls not off", "not written"]
 
 
-@pytest.mark.parametrize(("boards", "route", "kills"), [("channel", POST, KILLS), ("followup", FOLLOW_UP, KILLS // 2)])
+@pytest.mark.parametrize(("boards", "route", "kills"), [("channel", MESSAGES, KILLS), ("followup", FOLLOW_UP, KILLS // 2)])
 async def test_the_power_fails_at_the_worst_moments(arena: Arena, tmp_path: Path, boards: str, route: str, kills: int) -> None:
-    """Faults 15, 16, 17 and 20: a second process takes over every time, and somebody presses on meanwhile."""
+    """Faults 15, 16, 17 and 20: a second process takes over every time, and a player keeps pressing meanwhile."""
     async with night_at(arena, tmp_path / "data", standby=True, boards=boards) as trial:
         while trial.kills < kills:
             moment = MOMENTS[trial.kills % len(MOMENTS)]
@@ -110,7 +100,7 @@ async def test_the_power_fails_at_the_worst_moments(arena: Arena, tmp_path: Path
                 case "not answered":
                     faults.slow(HELD, method="POST", route=CALLBACK)
                 case "controls not off":
-                    faults.slow(HELD, method="PATCH", route=EDIT)
+                    faults.slow(HELD, method="PATCH", route=MESSAGE)
             table_id = trial.luck.choice(list(trial.tables))
             with held(trial.data) if moment == "not written" else contextlib.nullcontext():
                 answer = await trial.send_random_answer(table_id)
@@ -118,7 +108,7 @@ async def test_the_power_fails_at_the_worst_moments(arena: Arena, tmp_path: Path
                 await trial.kill_process()
             if moment == "not written" and answer is not None:
                 assert not trial.database.has_handled(answer.interaction.id), "the move never happened"
-            await asyncio.sleep(HELD)  # what is on its way arrives
+            await asyncio.sleep(HELD)  # held requests arrive
             faults.clear()
             await trial.start()
             await trial.press_repeatedly(trial.luck.choice(list(trial.tables)))
@@ -128,10 +118,8 @@ async def test_the_power_fails_at_the_worst_moments(arena: Arena, tmp_path: Path
 
 
 async def test_power_cuts_during_undos_lose_nothing(arena: Arena, tmp_path: Path) -> None:
-    """Faults 15, 16 and 50: killed at any moment, a table is where it was or where it was set back to, and shows that once."""
-    trial = CrashTrial(arena, tmp_path / "data", SEED)
-    try:
-        await trial.begin()
+    """Faults 15, 16 and 50: after a kill, a table is undone or not, and shows that once."""
+    async with CrashTrial(arena, tmp_path / "data", SEED) as trial:
         await trial.open(["red"], ai=2)
         await trial.open(["green", "amber"])
         while trial.kills < KILLS // 2:
@@ -147,5 +135,3 @@ async def test_power_cuts_during_undos_lose_nothing(arena: Arena, tmp_path: Path
             await trial.settle()
             trial.check_after_undo()
         assert trial.database.rows("SELECT 1 FROM undone"), "nothing was ever taken back"
-    finally:
-        await trial.end()

@@ -1,4 +1,4 @@
-"""A board whose picture is late: it goes out in letters in time, and the picture follows. Painters starve on a busy machine."""
+"""A board whose picture is late, as on a busy machine: it is posted as text in time, and the picture follows."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tests.bot.end_to_end.support.hosting import hosting, slow_pictures, without
 from tests.bot.support.waiting import until
 
 FENCE = "```"
-"""Around a board in letters."""
+"""Around a text board."""
 
 
 @pytest_asyncio.fixture
 async def table(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[BotTable]:
-    """A game that somebody drafts for, and takes their time; nobody waits long for a picture."""
+    """A draft whose players count as absent; the bot waits only briefly for pictures."""
     async with hosting(arena, tmp_path) as bot:
         without_presence(bot)
         playing = await open_table(arena, bot, ["red", "blue"])
@@ -30,13 +30,13 @@ async def table(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 async def test_a_board_whose_picture_is_late_goes_out_in_letters_and_the_picture_follows(table: BotTable) -> None:
-    """Fault 59: on the same message, with the same controls; then it is as if nothing had been."""
+    """Fault 59: on the same message, with the same controls; afterwards it is an ordinary message."""
     player, before = await table.next_to_decide(), table.live
     assert before.pictures
     async with slow_pictures(table.bot):
         await player.choose(await table.first_option(), on=before.message)
         await table.wait_for_change(before)
-        await until(lambda: (live := table.seen) is not None and live.message is not before.message)
+        await table.wait_for_new_message(before)
         letters = table.live
         assert FENCE in letters.text
         assert not letters.pictures
@@ -46,22 +46,21 @@ async def test_a_board_whose_picture_is_late_goes_out_in_letters_and_the_picture
     assert painted.buttons == letters.buttons
     assert painted.selects == letters.selects
     await table.published()
-    await table.turn()
-    await table.published()
-    assert table.current(letters).pictures, "it is kept when its controls go"
+    await table.play_turn()
+    assert table.current(letters).pictures, "the picture stays when the controls are removed"
     assert FENCE not in table.current(letters).text
     await until(lambda: table.live.pictures)
 
 
 async def test_a_picture_that_comes_when_the_table_has_moved_on_is_for_nobody(table: BotTable) -> None:
-    """Fault 59: the older message stays in letters, and what is shown now has its own picture."""
+    """Fault 59: the older message stays text, and the current one has its own picture."""
     async with slow_pictures(table.bot):
         first = table.live
         await table.turn()
-        await until(lambda: (live := table.seen) is not None and live.message is not first.message)
+        await table.wait_for_new_message(first)
         second = table.live
         await table.turn()
-        await until(lambda: (live := table.seen) is not None and live.message is not second.message)
+        await table.wait_for_new_message(second)
         third = table.live
     await until(lambda: table.current(third).pictures)
     await table.published()
@@ -71,10 +70,9 @@ async def test_a_picture_that_comes_when_the_table_has_moved_on_is_for_nobody(ta
 
 
 async def test_a_message_that_is_passed_on_gets_its_picture_later_too(table: BotTable) -> None:
-    """Fault 59: whoever is next looks on, so it is the same message all the time."""
+    """Fault 59: the next player is present, so it is the same message all the time."""
     table.bot.coordinator.presence = Presence(table.bot.coordinator.clock)
-    await table.turn()
-    await table.published()
+    await table.play_turn()
     before = table.live
     async with slow_pictures(table.bot):
         await table.turn()

@@ -28,12 +28,12 @@ async def test_a_second_process_stays_passive_says_so_and_takes_over(arena: Aren
         await second.logged(PASSIVE)
         await red.slash("/help")
         assert len(private_messages(red)) == 1, "one of them answers"
-        assert all("/callback" in each.path for each in requests), "the second one has not even logged in"
+        assert all("/callback" in request.path for request in requests), "the second one has not logged in"
         await first.kill()
         await second.ready()
         await red.slash("/help")
         assert len(private_messages(red)) == 2
-        assert not [each for each in requests if each.status >= 400]
+        assert not [request for request in requests if request.status >= 400]
     finally:
         await first.kill()
         await second.kill()
@@ -52,7 +52,7 @@ async def test_a_process_that_waits_ends_when_it_is_asked_to(arena: Arena, tmp_p
 
 
 async def test_a_lease_goes_from_hand_to_hand(tmp_path: Path) -> None:
-    """Whoever waits has it as soon as it is given back."""
+    """A waiting process gets the lock as soon as it is released."""
     order = []
 
     async def hold(name: str) -> None:

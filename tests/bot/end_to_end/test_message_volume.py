@@ -1,4 +1,4 @@
-"""How much a channel is told: few messages while everybody looks on, a call for whoever does not; what is worth keeping stays."""
+"""How many messages a game takes: few while its players are present, a new one with a mention for an absent player."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import pytest
 
 import render.registry
 from bot.arena import Arena
-from bot.arena.screen import Seen
 from bot.clock import HandClock
 from bot.publishing.plan import WATCHING_SECONDS
 from render.scene.scene import Label
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
 from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, PlayedTable
+from tests.bot.end_to_end.support.player import public_messages
 from tests.bot.end_to_end.support.traffic import record_mentions, record_requests
 from tests.bot.support.published_game import PublishedGame, pages
 from tests.bot.support.waiting import until
@@ -28,12 +28,6 @@ WORDS, MOST_WORDS = 45, 90
 """Of a message: on average, and at most."""
 
 
-def told(table: PlayedTable) -> list[Seen]:
-    """What everybody reads where the game is played."""
-    player = table.players[table.names[0]]
-    return [seen for seen in player.sees() if not seen.private and seen.author == "Grandstand" and seen.text]
-
-
 @cache
 def played(seed: int) -> PublishedGame:
     game = PublishedGame(seed)
@@ -43,13 +37,13 @@ def played(seed: int) -> PublishedGame:
 
 @pytest.mark.parametrize("seed", [0, 14])
 def test_a_game_whose_players_look_on_takes_fewer_messages_and_tells_all_of_it(seed: int) -> None:
-    """The second one has long races, with much to tell of each turn."""
+    """The second game has long races with long turns."""
     game, messages = played(seed), played(seed).messages
     assert len(messages) <= 0.85 * len(PublishedGame(seed, here=False).play())
     assert len(messages) <= MOST
-    told = [message.last_event for message in messages]
-    assert told == sorted(set(told)), "each tells something new"
-    assert told[-1] == game.events[-1].number
+    last_events = [message.last_event for message in messages]
+    assert last_events == sorted(set(last_events)), "each message tells something new"
+    assert last_events[-1] == game.events[-1].number
 
 
 @pytest.mark.parametrize(
@@ -82,28 +76,28 @@ def test_every_race_has_a_message_with_its_line_up_and_one_with_its_end(seed: in
 
 
 def test_before_the_first_roll_there_is_only_the_line_up_with_what_powers_have_done_in_words() -> None:
-    """Twin takes a power, and then a Copycat is asked: still one large picture of all who run."""
+    """Twin takes a power, and then a Copycat is asked: there is still one large picture of the line-up."""
     table = PublishedGame(7, ai=0)
     table.play()
-    (asked,) = [each for each in table.asking if each.text.startswith("Race 3 on")]
-    assert "Twin races with the power of" in asked.text
-    assert "Whose power does Copycat copy?" in asked.waiting
-    assert pages(asked) == ["magical-athlete-race-3-line-up"]
-    (page,) = render.registry.artist_of("magical-athlete").pages(asked.view)
+    (question,) = [message for message in table.asking if message.text.startswith("Race 3 on")]
+    assert "Twin races with the power of" in question.text
+    assert "Whose power does Copycat copy?" in question.waiting
+    assert pages(question) == ["magical-athlete-race-3-line-up"]
+    (page,) = render.registry.artist_of("magical-athlete").pages(question.view)
     assert "Twin for Red as Stickler" in page.alt
     assert all(len(pages(message)) == 1 for message in (*table.messages, *table.asking))
 
 
 @pytest.mark.parametrize(("seed", "model"), [(0, "Hypnotist"), (9, "Romantic")])
 def test_a_line_up_shows_what_its_words_say_even_if_the_lead_has_changed_since(seed: int, model: str) -> None:
-    """By the time it is posted, AI players have had their turns, and the Copycat copies somebody else or nobody."""
+    """By the time it is posted, AI players have had their turns, and the Copycat copies another racer or none."""
     table = PublishedGame(seed, ai=4)
     table.play()
-    (told,) = [each for each in table.messages if f"Copycat begins as a copy of {model}" in each.text]
-    (page,) = render.registry.artist_of("magical-athlete").pages(told.view)
+    (line_up,) = [message for message in table.messages if f"Copycat begins as a copy of {model}" in message.text]
+    (page,) = render.registry.artist_of("magical-athlete").pages(line_up.view)
     assert re.search(rf"Copycat for \w+ as {model}\b", page.alt)
-    drawn = " ".join(item.text for item in page.scene.items if isinstance(item, Label))
-    assert f"As {model}: " in drawn
+    words = " ".join(item.text for item in page.scene.items if isinstance(item, Label))
+    assert f"As {model}: " in words
 
 
 @pytest.mark.parametrize("preset", ["base", "pro"])
@@ -124,58 +118,58 @@ async def test_a_draft_of_four_people_who_are_all_there_is_one_message_for_each_
         await table.open()
         while "Choose" not in table.live.buttons:
             await table.turn(style)
-        rows = [seen.text.count("Row") for seen in told(table)]
+        rows = [seen.text.count("Row") for seen in public_messages(table.red)]
         assert rows == [1, 1]
 
 
-async def test_whoever_does_not_look_on_is_called_by_a_new_message(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+async def test_an_absent_player_is_mentioned_by_a_new_message(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     without_pictures(still)
-    calls = record_mentions(still)
+    mentions = record_mentions(still)
     async with hosting(still, tmp_path) as bot:
         table = PlayedTable(still, ["red", "blue"])
         await table.open()
         for _ in range(3):
             await table.turn()
-        assert len(told(table)) == 1
-        (asked,) = table.asked()
+        assert len(public_messages(table.red)) == 1
+        (first,) = table.asked()
         clock.advance(WATCHING_SECONDS + 1)
-        while table.asked() == [asked]:
+        while table.asked() == [first]:
             await table.turn()
         await until(lambda: bot.delivery.jobs.is_idle)
-        assert len(told(table)) == 2
-        assert calls[-1] == [player.person.user.id for player in table.asked()]
+        assert len(public_messages(table.red)) == 2
+        assert mentions[-1] == [player.person.user.id for player in table.asked()]
 
 
 async def test_nobody_who_has_just_acted_is_called(still: Arena, tmp_path: Path) -> None:
-    """Not even by the first message; but it brings everybody into the thread."""
+    """Not even by the first message, which adds everybody to the thread."""
     without_pictures(still)
-    calls = record_mentions(still)
+    mentions = record_mentions(still)
     async with hosting(still, tmp_path) as bot:
         table = PlayedTable(still, ["red", "blue"])
         await table.open()
         await until(lambda: bot.delivery.jobs.is_idle)
-        there = still.services.world.thread_members[table.players["red"].channel.id]
+        there = still.services.world.thread_members[table.red.channel.id]
         people = {player.person.user.id for player in table.players.values()}
         assert people <= there.keys()
         for _ in range(12):
             await table.turn()
-        assert len(told(table)) > 1
-        assert not {user for each in calls for user in each} & people
+        assert len(public_messages(table.red)) > 1
+        assert not {user for users in mentions for user in users} & people
 
 
-async def test_a_message_that_somebody_has_deleted_is_followed_by_a_new_one(still: Arena, tmp_path: Path) -> None:
+async def test_a_deleted_message_is_followed_by_a_new_one(still: Arena, tmp_path: Path) -> None:
     without_pictures(still)
     async with hosting(still, tmp_path) as bot:
         table = PlayedTable(still, ["red", "blue"])
         await table.open()
-        (player,), gone = table.asked(), table.live.message
-        still.services.messages.delete(gone)
+        (player,), deleted = table.asked(), table.live.message
+        still.services.messages.delete(deleted)
         pick = (await player.completes("/draft", "pick", ""))[0].split(":")[0]
         await player.slash("/draft", pick=pick)
         await until(lambda: table.seen is not None)
         await until(lambda: bot.delivery.jobs.is_idle)
         assert f"drafts {pick}" in table.live.text
-        assert table.live.message is not gone
+        assert table.live.message is not deleted
 
 
 async def test_a_turn_that_is_passed_on_costs_one_request_by_a_button_and_two_by_a_command(still: Arena, tmp_path: Path) -> None:
@@ -186,9 +180,9 @@ async def test_a_turn_that_is_passed_on_costs_one_request_by_a_button_and_two_by
         await bot.timekeeper.close()
         for style, requests in ((BUTTONS, ["POST interactions"]), (COMMANDS, ["PATCH channels", "POST interactions"])):
             await until(lambda: bot.delivery.jobs.is_idle)
-            seen, before = record_requests(still), table.live.message
+            recorded, before = record_requests(still), table.live.message
             await table.turn(style)
             await until(lambda: bot.delivery.jobs.is_idle)
             assert table.live.message is before
-            asked = [each for each in seen if (each.body or {}).get("type") != AUTOCOMPLETE]
-            assert sorted(f"{each.method} {each.path.split('/')[1]}" for each in asked) == requests
+            sent = [request for request in recorded if (request.body or {}).get("type") != AUTOCOMPLETE]
+            assert sorted(f"{request.method} {request.path.split('/')[1]}" for request in sent) == requests

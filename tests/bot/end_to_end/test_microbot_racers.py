@@ -1,20 +1,19 @@
-"""A game of rounds, each with many questions to several people, over the wire: alone against an AI, two people, a crowd."""
+"""Microbot Racers, a game of rounds with questions for several players at once: alone against an AI, two people, four players."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
 from bot.arena import Arena
-from bot.arena.driver import Player
+from bot.client import Grandstand
 from bot.clock import HandClock
-from engine import game_record, verify
-from tests.bot.end_to_end.support.bot_table import BotTable, bot_table
-from tests.bot.end_to_end.support.hosting import hosting, without_pictures
+from tests.bot.end_to_end.support.bot_table import BotTable, bot_table, read_verified_game
 from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, MIXED, PlayedTable
-from tests.bot.end_to_end.support.player import last_private
+from tests.bot.end_to_end.support.player import last_private, reply, reply_to_press
 from tests.bot.support.waiting import until
 
 GAME, CROWD = "Microbot Racers", "Grand Prix (house rule)"
@@ -22,17 +21,24 @@ PEOPLE = ["red", "blue"]
 ROLL, FIRST, QUIET = FOR_FIRST = ["Roll", "Take 1st", "Roll until my next lap"]
 
 
-async def places(people: BotTable) -> None:
+@pytest.fixture
+async def table(arena: Arena, tmp_path: Path) -> AsyncIterator[BotTable]:
+    """Red and Blue have just begun to play."""
+    async with bot_table(arena, tmp_path, *PEOPLE, game=GAME) as table:
+        yield table
+
+
+async def places(table: BotTable) -> None:
     """Everybody takes a place on the start line."""
-    while "Where on the start line" in people.live.text:
-        await people.turn()
-    await until(lambda: "roll for 1st player?" in people.live.text)
+    while "Where on the start line" in table.live.text:
+        await table.turn()
+    await until(lambda: "roll for 1st player?" in table.live.text)
 
 
-def boards(people: PlayedTable) -> list[str]:
-    """The table messages, oldest first, as they stand now."""
-    seen = people.players[people.names[0]].sees()
-    return [each.text for each in seen if not each.private and each.text.startswith("Round ")]
+def boards(table: PlayedTable) -> list[str]:
+    """The current texts of the table messages, oldest first."""
+    seen = table.players[table.names[0]].sees()
+    return [request.text for request in seen if not request.private and request.text.startswith("Round ")]
 
 
 # ---------------------------------------------------------------------- whole games
@@ -42,124 +48,109 @@ def boards(people: PlayedTable) -> list[str]:
     ("people", "ai", "preset", "style"),
     [(1, 0, "Quick race", BUTTONS), (2, 0, "Duel", COMMANDS), (2, 2, CROWD, MIXED)],
 )
-async def test_a_whole_race(arena: Arena, tmp_path: Path, people: int, ai: int, preset: str, style: str) -> None:
-    """Somebody alone has an AI player at the table without asking for one."""
-    without_pictures(arena, arena.channel)
-    async with hosting(arena, tmp_path) as bot:
-        players = PlayedTable(arena, PEOPLE[:people], seed=people)
-        await players.open(style, ai=ai, game=GAME, preset=preset)
-        await players.play(style)
-        assert "Final standings" in players.live.text
-        [table_id] = await bot.store.find_recent_in_place(int(arena.channel.id))
-        table = await bot.coordinator.read_whole_game(table_id)
-        assert len(table.seats) == max(2, people + ai)
-        assert verify(game_record(table), table.seed_hash).matches
+async def test_a_whole_race(arena: Arena, text_bot: Grandstand, people: int, ai: int, preset: str, style: str) -> None:
+    """A single player gets an AI opponent automatically."""
+    players = PlayedTable(arena, PEOPLE[:people], seed=people)
+    await players.open(style, ai=ai, game=GAME, preset=preset)
+    await players.play(style)
+    assert "Final standings" in players.live.text
+    table = await read_verified_game(text_bot, arena)
+    assert len(table.seats) == max(2, people + ai)
 
 
-async def test_a_third_person_at_a_duel_reads_what_to_do(arena: Arena, tmp_path: Path) -> None:
-    async with hosting(arena, tmp_path):
-        red, blue, green = (arena.user(name) for name in ("red", "blue", "green"))
-        await red.slash("/play", game=GAME)
-        await red.reads("Start against an AI")
-        await blue.press("Join")
-        await green.slash("/join")
-        room = f"For up to 4 the host can choose the preset {CROWD} under **Options**."
-        assert last_private(green).text == f"Both seats are taken. {room}"
-        await red.reads(f"-# All seats are taken. {room}")
-        await red.slash("/settings", preset=CROWD)
-        await green.reads("2 to 4 players")
-        await green.press("Join")
-        await red.reads("3. Green\n-# 1 seat free")
-        await red.slash("/settings", preset="Duel")
-        assert "**The game cannot begin like this.** The rules are for two robots." in last_private(red).text
-        await red.reads("Start: check the options")
+async def test_a_third_person_at_a_duel_reads_what_to_do(arena: Arena, bot: Grandstand) -> None:
+    red, blue, green = (arena.user(name) for name in ("red", "blue", "green"))
+    await red.slash("/play", game=GAME)
+    await red.reads("Start against an AI")
+    await blue.press("Join")
+    await green.slash("/join")
+    room = f"For up to 4 the host can choose the preset {CROWD} under **Options**."
+    assert last_private(green).text == f"Both seats are taken. {room}"
+    await red.reads(f"-# All seats are taken. {room}")
+    await red.slash("/settings", preset=CROWD)
+    await green.reads("2 to 4 players")
+    await green.press("Join")
+    await red.reads("3. Green\n-# 1 seat free")
+    assert "**The game cannot begin like this.** The rules are for two robots." in await reply(red, "/settings", preset="Duel")
+    await red.reads("Start: check the options")
 
 
 # ---------------------------------------------------------------------- a round is a message
 
 
-async def test_a_round_is_told_in_one_message_from_its_beginning_to_its_end(arena: Arena, tmp_path: Path) -> None:
-    """For those who look on: whatever is asked in between, the next message begins with the next round."""
-    without_pictures(arena, arena.channel)
-    async with hosting(arena, tmp_path) as bot:
-        people = BotTable(bot, arena, *PEOPLE, seed=4)
-        await people.open(game=GAME)
-        await places(people)
-        while len(boards(people)) < 4 and not people.over:
-            await people.turn()
-        told = [text.split(":")[0].split("\n")[0].split(" ·")[0] for text in boards(people)]
-        assert told[:3] == ["Round 1", "Round 2", "Round 3"]
-        for text in boards(people)[:3]:
-            assert "** takes " not in text, "what was picked has been done, and is told as that"
-            assert "Red" in text
-            assert "Blue" in text
+async def test_a_round_is_told_in_one_message_from_its_beginning_to_its_end(arena: Arena, text_bot: Grandstand) -> None:
+    """While the players are present: the next message begins with the next round, whatever is asked in between."""
+    table = BotTable(text_bot, arena, *PEOPLE, seed=4)
+    await table.open(game=GAME)
+    await places(table)
+    while len(boards(table)) < 4 and not table.over:
+        await table.turn()
+    rounds = [text.split(":")[0].split("\n")[0].split(" ·")[0] for text in boards(table)]
+    assert rounds[:3] == ["Round 1", "Round 2", "Round 3"]
+    for text in boards(table)[:3]:
+        assert "** takes " not in text, "picks are told as the moves that they became"
+        assert "Red" in text
+        assert "Blue" in text
 
 
-async def test_who_is_never_asked_between_two_rounds_reads_each_in_its_message(arena: Arena, tmp_path: Path) -> None:
+async def test_who_is_never_asked_between_two_rounds_reads_each_in_its_message(arena: Arena, text_bot: Grandstand) -> None:
     """Nobody is asked about 1st player, so one press ends a round and begins another: each message tells its own."""
-    without_pictures(arena, arena.channel)
-    async with hosting(arena, tmp_path) as bot:
-        people = BotTable(bot, arena, "red", seed=4)
-        await people.open(game=GAME)
-        await places(people)
-        await people.players["red"].press(QUIET)
-        while len(boards(people)) < 3:
-            await people.turn()
-        first, second, third = boards(people)[:3]
-        for number, text in enumerate((first, second), 1):
-            assert text.startswith(f"Round {number}")
-            assert f"Round {number + 1}" not in text
-            assert "** takes " not in text
-            assert "###" not in text, "it asks nobody any more"
-        assert third.startswith("Round 3")
+    table = BotTable(text_bot, arena, "red", seed=4)
+    await table.open(game=GAME)
+    await places(table)
+    await table.red.press(QUIET)
+    while len(boards(table)) < 3:
+        await table.turn()
+    first, second, third = boards(table)[:3]
+    for number, text in enumerate((first, second), 1):
+        assert text.startswith(f"Round {number}")
+        assert f"Round {number + 1}" not in text
+        assert "** takes " not in text
+        assert "###" not in text, "it asks nothing any more"
+    assert third.startswith("Round 3")
 
 
 # ---------------------------------------------------------------------- a question for several at once
 
 
-async def test_several_who_are_asked_the_same_have_the_same_buttons_and_see_who_has_chosen(arena: Arena, tmp_path: Path) -> None:
-    async with bot_table(arena, tmp_path, *PEOPLE, game=GAME) as people:
-        await places(people)
-        red, blue = people.players["red"], people.players["blue"]
-        assert {*people.asked()} == {red, blue}
-        assert list(people.live.buttons)[:3] == FOR_FIRST
-        before = people.live
-        await red.press(ROLL)
-        await until(lambda: "-# Chosen: Red" in people.live.text)
-        assert people.asked() == [blue]
-        assert people.live.message is before.message
-        await red.press(FIRST)
-        assert last_private(red).text == "That has already been decided. The table is waiting for Blue."
-        await blue.press(ROLL)
-        await red.reads(" picks first.")
+async def test_several_who_are_asked_the_same_have_the_same_buttons_and_see_who_has_chosen(table: BotTable) -> None:
+    await places(table)
+    red, blue = table.red, table.blue
+    assert {*table.asked()} == {red, blue}
+    assert list(table.live.buttons)[:3] == FOR_FIRST
+    before = table.live
+    await red.press(ROLL)
+    await until(lambda: "-# Chosen: Red" in table.live.text)
+    assert table.asked() == [blue]
+    assert table.live.message is before.message
+    assert await reply_to_press(red, FIRST) == "That has already been decided. The table is waiting for Blue."
+    await blue.press(ROLL)
+    await red.reads(" picks first.")
 
 
-async def test_several_who_answer_at_the_same_moment_are_all_heard(arena: Arena, tmp_path: Path) -> None:
-    """Though the first answer changes the message that the second one is pressed on."""
-    async with bot_table(arena, tmp_path, *PEOPLE, game=GAME) as people:
-        await places(people)
-        red, blue = people.players["red"], people.players["blue"]
-        presses = [(player, player.taps(label)) for player, label in ((red, ROLL), (blue, FIRST))]
-        await asyncio.gather(*(player.answered(press) for player, press in presses))
-        await red.reads("Round 1: Blue takes 1st player")
+async def test_several_who_answer_at_the_same_moment_are_all_heard(table: BotTable) -> None:
+    """Although the first answer changes the message before the second press."""
+    await places(table)
+    red, blue = table.red, table.blue
+    presses = [(player, player.taps(label)) for player, label in ((red, ROLL), (blue, FIRST))]
+    await asyncio.gather(*(player.answered(press) for player, press in presses))
+    await red.reads("Round 1: Blue takes 1st player")
 
 
-async def test_nobody_else_answers_a_question_for_several(arena: Arena, tmp_path: Path) -> None:
-    async with bot_table(arena, tmp_path, *PEOPLE, game=GAME) as people:
-        await places(people)
-        green = Player(arena.services, arena.person("green"), people.players["red"].channel)
-        await green.press(ROLL)
-        assert last_private(green).text == "You are not at this table, so you can only watch."
-        await people.players["red"].slash("/roll")
-        await people.players["blue"].slash("/choose", answer="Take 1st")
-        await green.reads("Round 1: Blue takes 1st player")
-        await green.press("Log")
+async def test_nobody_else_answers_a_question_for_several(arena: Arena, table: BotTable) -> None:
+    await places(table)
+    green = table.spectator()
+    assert await reply_to_press(green, ROLL) == "You are not at this table, so you can only watch."
+    await table.red.slash("/roll")
+    await table.blue.slash("/choose", answer="Take 1st")
+    await green.reads("Round 1: Blue takes 1st player")
+    await green.press("Log")
 
 
-async def test_whoever_lets_time_run_out_is_answered_for(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with bot_table(still, tmp_path, *PEOPLE, game=GAME) as people:
-        await places(people)
-        await people.players["red"].press(ROLL)
-        await until(lambda: "-# Chosen: Red" in people.live.text)
-        await people.pass_time(clock, 200)
-        await until(lambda: " picks first" in people.live.text)
+async def test_after_a_time_out_an_ai_answers(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+    async with bot_table(still, tmp_path, *PEOPLE, game=GAME) as table:
+        await places(table)
+        await table.red.press(ROLL)
+        await until(lambda: "-# Chosen: Red" in table.live.text)
+        await table.pass_time(clock, 200)
+        await until(lambda: " picks first" in table.live.text)

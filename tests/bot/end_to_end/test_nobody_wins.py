@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.arena import Arena
+from bot.client import Grandstand
 from engine import Result
 from tests.bot.end_to_end.support.bot_table import BotTable
-from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.player import last_private
+from tests.bot.end_to_end.support.player import reply_to_press
 from tests.bot.support.unknown_game import UnknownGame
 from tests.bot.support.waiting import until
 from tests.engine.toy import on_the_shelf
@@ -21,7 +20,7 @@ STANDINGS = "Nobody wins · 2nd **Red** "
 
 
 class Holes(UnknownGame):
-    """Whatever was in the pockets, everybody has lost it."""
+    """A game in which everybody comes second."""
 
     id = "holes"
     title = "Pockets with Holes"
@@ -37,19 +36,16 @@ def shelf() -> Iterator[None]:
         yield
 
 
-async def test_a_game_that_nobody_wins_is_told_shown_and_played_again(arena: Arena, tmp_path: Path) -> None:
-    without_pictures(arena, arena.channel)
-    async with hosting(arena, tmp_path) as bot:
-        people = BotTable(bot, arena, "red", "blue")
-        await people.open(game=Holes.title)
-        await people.play()
-        red = people.players["red"]
-        assert STANDINGS in people.live.text
-        assert "1st" not in people.live.text
-        await until(lambda: any("Nobody won." in seen.text for seen in people.host.sees()))
-        await red.press("Log")
-        assert last_private(red).text
-        await red.slash("/board")
-        await red.slash("/games")
-        await red.press("Rematch", on=people.live)
-        await people.host.reads("1. Red (host)")
+async def test_a_game_that_nobody_wins_is_told_shown_and_played_again(arena: Arena, text_bot: Grandstand) -> None:
+    table = BotTable(text_bot, arena, "red", "blue")
+    await table.open(game=Holes.title)
+    await table.play()
+    red = table.red
+    assert STANDINGS in table.live.text
+    assert "1st" not in table.live.text
+    await until(lambda: any("Nobody won." in seen.text for seen in table.host.sees()))
+    assert await reply_to_press(red, "Log")
+    await red.slash("/board")
+    await red.slash("/games")
+    await red.press("Rematch", on=table.live)
+    await table.host.reads("1. Red (host)")

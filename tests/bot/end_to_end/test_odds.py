@@ -1,10 +1,8 @@
-"""The odds below the story: what they say, when there are none, and that nobody waits for them or pays for them."""
+"""The odds below the story: their text, when there are none, and that they cost neither time nor requests."""
 
 from __future__ import annotations
 
 import re
-import threading
-from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
@@ -13,15 +11,11 @@ import pytest
 
 from bot.arena import Arena
 from bot.client import Grandstand
-from bot.clock import Clock
 from bot.publishing.extras import commentary
-from bot.tables.hosted_table import HostedTable
-from bot.workers.odds.client import OddsWorker
-from bot.workers.odds.main import reply_to
-from tests.bot.end_to_end.support.bot_table import BotTable, open_table
+from tests.bot.end_to_end.support.bot_table import open_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures, without_presence
-from tests.bot.end_to_end.support.odds import InProcessOdds, hosting_with_odds
-from tests.bot.end_to_end.support.player import private_messages, wait_for_private
+from tests.bot.end_to_end.support.odds import InProcessOdds, hosting_with_odds, open_race, set_odds, stuck_odds
+from tests.bot.end_to_end.support.player import last_private, private_messages, wait_for_private
 from tests.bot.end_to_end.support.traffic import record_requests
 from tests.bot.support.waiting import until
 
@@ -30,20 +24,12 @@ SHARE = re.compile(r"(.+) (<5|>95|\d+)\u00a0%")
 
 
 def odds_in(text: str) -> tuple[str, dict[str, str]] | None:
-    """What a message says of the chances."""
-    found = LINE.search(text)
-    if found is None:
+    """The subject and the shares of the odds in a message."""
+    line = LINE.search(text)
+    if line is None:
         return None
-    shares = [SHARE.fullmatch(each) for each in found.group(2).split(" · ")]
-    return found.group(1), {share.group(1): share.group(2) for share in shares if share is not None}
-
-
-async def racing(arena: Arena, bot: Grandstand, *, ai: int = 1) -> BotTable:
-    without_presence(bot)
-    table = await open_table(arena, bot, ["red", "blue"], ai=ai)
-    await table.skip_to("roll")
-    await table.published()
-    return table
+    shares = [SHARE.fullmatch(share) for share in line.group(2).split(" · ")]
+    return line.group(1), {share.group(1): share.group(2) for share in shares if share is not None}
 
 
 async def test_below_the_story_stands_who_may_win_the_race(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,78 +41,60 @@ async def test_below_the_story_stands_who_may_win_the_race(arena: Arena, tmp_pat
         drafting = odds_in(table.live.text)
         assert drafting is not None
         assert drafting[0] == "the game"
-        assert {*drafting[1]} == {seat.name for seat in (await table.hosted()).record.seats}
+        assert {*drafting[1]} == {seat.name for seat in (await table.record()).seats}
         await table.skip_to("roll")
         await table.published()
-        found = odds_in(table.live.text)
-        assert found is not None
-        what, shares = found
+        racing = odds_in(table.live.text)
+        assert racing is not None
+        what, shares = racing
         assert what == "this race"
         assert {*shares} == {*(await table.hosted()).game.entrants((await table.hosted()).table.view(None))}
         points = [{"<5": 0, ">95": 100}.get(share) or int(share.strip("<>")) for share in shares.values()]
         assert points == sorted(points, reverse=True)
-        assert all(each % 5 == 0 for each in points)
+        assert all(point % 5 == 0 for point in points)
 
 
 async def test_a_message_that_loses_its_controls_or_asks_something_else_keeps_its_odds(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
-        table = await racing(arena, bot)
+        table = await open_race(arena, bot)
         before = table.live
         line = LINE.search(before.text)
         assert line is not None
-        await table.turn()
-        await table.published()
+        await table.play_turn()
         assert line.group(0) in table.current(before).text
-
-
-def agreed(odds: bool) -> Callable[[HostedTable], None]:
-    def act(hosted: HostedTable) -> None:
-        hosted.settings.odds = odds
-        hosted.changed = True
-
-    return act
 
 
 async def test_the_line_costs_no_request(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A turn with odds takes as many as one without."""
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
-        table = await racing(arena, bot, ai=0)
+        table = await open_race(arena, bot, ai=0)
         counts = []
         for odds in (True, False):
-            await bot.coordinator.act(table.id, None, None, agreed(odds))
+            await bot.coordinator.act(table.id, None, None, set_odds(odds))
             await table.skip_to("roll")
             await table.published()
-            seen = record_requests(arena)
-            await table.turn()
-            await table.published()
-            counts.append(len(seen))
+            requests = record_requests(arena)
+            await table.play_turn()
+            counts.append(len(requests))
         assert counts[0] == counts[1]
 
 
 async def test_nobody_waits_for_odds(arena: Arena, tmp_path: Path) -> None:
     """While the odds worker is busy, boards are posted without odds."""
-    go = threading.Event()
-
-    def slow(message: bytes) -> bytes:
-        assert go.wait(60)
-        return reply_to(message)
-
-    async with hosting(arena, tmp_path, odds_worker=OddsWorker(Clock(), slow)) as bot:
-        table = await racing(arena, bot)
-        assert odds_in(table.live.text) is None
-        assert table.live.pictures
-        go.set()
+    with stuck_odds() as worker:
+        async with hosting(arena, tmp_path, odds_worker=worker) as bot:
+            table = await open_race(arena, bot)
+            assert odds_in(table.live.text) is None
+            assert table.live.pictures
 
 
-async def test_where_no_pictures_go_nobody_asks_the_odds_worker(
-    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_without_pictures_nobody_asks_the_odds_worker(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_pictures(arena)
     thinking = InProcessOdds()
     async with hosting_with_odds(arena, tmp_path, monkeypatch, thinking) as bot:
-        table = await racing(arena, bot)
+        table = await open_race(arena, bot)
         assert odds_in(table.live.text) is None
         assert not thinking.queries
 
@@ -134,15 +102,14 @@ async def test_where_no_pictures_go_nobody_asks_the_odds_worker(
 async def test_a_table_without_odds_has_none(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     thinking = InProcessOdds()
     async with hosting_with_odds(arena, tmp_path, monkeypatch, thinking) as bot:
-        table = await racing(arena, bot, ai=0)
-        red = table.players["red"]
+        table = await open_race(arena, bot, ai=0)
+        red = table.red
         await red.slash("/settings", odds=False)
         await wait_for_private(red, "no odds")
         thinking.queries.clear()
         old = table.live.message.id
-        while table.live.message.id == old:  # a message that goes on keeps the line that it has
-            await table.turn()
-            await table.published()
+        while table.live.message.id == old:  # a message that is continued keeps its odds
+            await table.play_turn()
         assert odds_in(table.live.text) is None
         assert not thinking.queries
         await red.slash("/odds")
@@ -154,10 +121,9 @@ async def test_neither_the_seed_nor_a_name_reaches_the_odds_worker(
 ) -> None:
     thinking = InProcessOdds()
     async with hosting_with_odds(arena, tmp_path, monkeypatch, thinking) as bot:
-        table = await racing(arena, bot)
-        await table.turn()
-        await table.published()
-        record = (await table.hosted()).record
+        table = await open_race(arena, bot)
+        await table.play_turn()
+        record = await table.record()
         assert thinking.queries
         for message in thinking.queries:
             assert record.seed.encode() not in message
@@ -167,7 +133,7 @@ async def test_neither_the_seed_nor_a_name_reaches_the_odds_worker(
 async def test_odds_are_asked_for_once_and_few_are_kept(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(commentary, "MAX_CACHED_FORECASTS", 2)
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
-        table = await racing(arena, bot)
+        table = await open_race(arena, bot)
         hosted = await table.hosted()
         forecasts = bot.delivery.forecasts
         assert forecasts.forecast(hosted) is forecasts.forecast(hosted)
@@ -180,59 +146,54 @@ async def test_odds_are_asked_for_once_and_few_are_kept(arena: Arena, tmp_path: 
 # ---------------------------------------------------------------------- /odds
 
 
-async def test_whoever_asks_sees_a_picture_of_the_race_and_the_game(
+async def test_odds_by_command_are_a_picture_of_the_race_and_the_game(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.interactions.actions.odds.MIN_PLAYOUTS", 1)
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
-        table = await racing(arena, bot)
-        green = arena.user("green").goes_to(str(table.players["red"].channel.name))
+        table = await open_race(arena, bot)
+        green = table.spectator()
         await green.slash("/odds")
-        await until(lambda: private_messages(green) and private_messages(green)[-1].pictures)
-        [alt] = private_messages(green)[-1].pictures
+        await until(lambda: private_messages(green) and last_private(green).pictures)
+        [alt] = last_private(green).pictures
         assert "To win race 1" in alt
         assert "To win the game" in alt
 
 
-async def test_without_an_odds_worker_there_is_a_sentence(arena: Arena, tmp_path: Path) -> None:
-    async with hosting(arena, tmp_path) as bot:
-        table = await open_table(arena, bot, ["red", "blue"])
-        red = table.players["red"]
-        await red.slash("/odds")
-        await wait_for_private(red, "I cannot work out the odds at the moment.")
+async def test_without_an_odds_worker_there_is_a_sentence(arena: Arena, bot: Grandstand) -> None:
+    table = await open_table(arena, bot, ["red", "blue"])
+    red = table.red
+    await red.slash("/odds")
+    await wait_for_private(red, "I cannot work out the odds at the moment.")
 
 
-async def test_before_and_after_a_game_there_are_no_odds(arena: Arena, tmp_path: Path) -> None:
-    async with hosting(arena, tmp_path) as bot:
-        red = arena.user("red")
-        await red.slash("/play", game="magical-athlete")
-        await red.slash("/odds")
-        await wait_for_private(red, "This game has not begun yet.")
-        table = await open_table(arena, bot, ["blue", "green"], channel="clubhouse")
-        await table.finish()
-        blue = table.players["blue"]
-        await blue.slash("/odds")
-        await until(lambda: private_messages(blue))
-        assert "over" in private_messages(blue)[-1].text
+async def test_before_and_after_a_game_there_are_no_odds(arena: Arena, bot: Grandstand) -> None:
+    red = arena.user("red")
+    await red.slash("/play", game="magical-athlete")
+    await red.slash("/odds")
+    await wait_for_private(red, "This game has not begun yet.")
+    table = await open_table(arena, bot, ["blue", "green"], channel="clubhouse")
+    await table.finish()
+    blue = table.blue
+    await blue.slash("/odds")
+    await until(lambda: private_messages(blue))
+    assert "over" in last_private(blue).text
 
 
-# ---------------------------------------------------------------------- what players without a person say
+# ---------------------------------------------------------------------- banter of AI players
 
 
-async def test_what_an_ai_player_says_stands_below_the_odds_and_seldom(
-    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_banter_stands_below_the_odds_and_is_rare(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
-        table = await racing(arena, bot, ai=2)
-        spoken = []
+        table = await open_race(arena, bot, ai=2)
+        banter_steps = []
         for _ in range(30):
-            if (await table.hosted()).record.stage != "playing":
+            if (await table.record()).stage != "playing":
                 break
-            await table.turn()
-            await table.published()
+            await table.play_turn()
             published, _ = await bot.store.read_published(table.id)
-            if published.last_banter_step is not None and published.last_banter_step not in spoken:
-                spoken.append(published.last_banter_step)
+            if published.last_banter_step is not None and published.last_banter_step not in banter_steps:
+                banter_steps.append(published.last_banter_step)
                 assert re.search(r"^-# \*\*\w+\*\*: “.+”$", published.small_print, re.MULTILINE)
-        assert all(b - a >= 8 for a, b in pairwise(spoken))
+        assert all(b - a >= 8 for a, b in pairwise(banter_steps))
         assert msgspec.json.decode(msgspec.json.encode(published), type=type(published)) == published

@@ -1,4 +1,4 @@
-"""A break at a table, as people see it: who takes it and why, what waits, and how the game goes on."""
+"""Pausing a game: who can do it, what everybody reads, what waits, and how the game continues."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.clock import HandClock
 from bot.store import Deadline
 from tests.bot.end_to_end.support.bot_table import BotTable, bot_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.player import last_private, resign, send_first_answer
+from tests.bot.end_to_end.support.player import last_private, reply, reply_to_press, resign, send_first_answer
 from tests.bot.end_to_end.support.traffic import record_mentions
 from tests.bot.support.waiting import until
 
@@ -20,167 +20,153 @@ DINNER = "Paused by Red: dinner"
 REFUSAL = "Paused by Red: dinner. Red can resume it."
 
 
-async def pause(people: BotTable, why: str = "dinner") -> None:
-    await people.players["red"].slash("/pause", why=why)
-    await wait_for_words(people, "### Paused by Red")
+async def pause(table: BotTable, why: str = "dinner") -> None:
+    await table.red.slash("/pause", why=why)
+    await wait_for_words(table, "### Paused by Red")
 
 
-async def wait_for_words(people: BotTable, words: str) -> None:
+async def wait_for_words(table: BotTable, words: str) -> None:
     """Waits until the table message has these words."""
-    await people.players["red"].waits(lambda published: words in people.live.text, words)
+    await table.red.waits(lambda published: words in table.live.text, words)
 
 
-async def limit(people: BotTable) -> Deadline:
-    (found,) = await people.bot.store.read_deadlines((await people.hosted()).record.id)
-    return found
+async def limit(table: BotTable) -> Deadline:
+    (deadline,) = await table.bot.store.read_deadlines((await table.record()).id)
+    return deadline
 
 
-async def test_in_a_break_time_stands_still_and_nobody_is_reminded(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    """Also over a restart: the table is as it was, and as much time is left."""
-    async with bot_table(still, tmp_path, "red", "blue", ai=1) as people:
-        player = await people.next_to_decide()
-        await people.pass_time(clock, 60)
-        due = (await limit(people)).due
+async def test_during_a_pause_time_limits_stop_and_nobody_is_reminded(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+    """Also over a restart: the table is unchanged, and so is the remaining time."""
+    async with bot_table(still, tmp_path, "red", "blue", ai=1) as table:
+        player = await table.next_to_decide()
+        await table.pass_time(clock, 60)
+        due = (await limit(table)).due
         assert due is not None
-        left, said = due - clock.now(), len([seen for seen in player.sees() if not seen.private])
-        await pause(people)
-        began, revision = clock.now(), (await people.hosted()).record.revision
+        remaining, count = due - clock.now(), len([seen for seen in player.sees() if not seen.private])
+        await pause(table)
+        began, revision = clock.now(), (await table.record()).revision
         for _ in range(3):
-            await people.pass_time(clock, DAY)
-        assert (await people.hosted()).record.revision == revision
+            await table.pass_time(clock, DAY)
+        assert (await table.record()).revision == revision
         public = [seen for seen in player.sees() if not seen.private]
-        assert len(public) == said + 1, "that it is paused"
+        assert len(public) == count + 1, "the notice of the pause"
     clock.advance(DAY)
     async with hosting(still, tmp_path) as bot:
-        people.bot = bot
-        await people.pass_time(clock, DAY)
-        hosted = await people.hosted()
+        table.bot = bot
+        await table.pass_time(clock, DAY)
+        hosted = await table.hosted()
         assert (hosted.record.answers, hosted.record.pause is not None) == (0, True)
-        await people.players["red"].slash("/resume")
-        assert last_private(people.players["red"]).text == "The game goes on."
+        assert await reply(table.red, "/resume") == "The game goes on."
         assert clock.now() - began >= 5 * DAY
-        now = await limit(people)
-        assert now.due == pytest.approx(clock.now() + left, abs=2)
-        called = "" if player is people.players["red"] else f" <@{player.person.user.id}>, the table is waiting for you."
-        await player.reads(f"Red has resumed the game.{called}")
-        await until(lambda: player in people.asked())
+        now = await limit(table)
+        assert now.due == pytest.approx(clock.now() + remaining, abs=2)
+        mention = "" if player is table.red else f" <@{player.person.user.id}>, the table is waiting for you."
+        await player.reads(f"Red has resumed the game.{mention}")
+        await until(lambda: player in table.asked())
 
 
 async def test_everybody_reads_who_has_paused_the_game_and_why_and_can_look_at_everything(arena: Arena, tmp_path: Path) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue", ai=1) as people:
-        red, blue = people.players["red"], people.players["blue"]
-        old, player = people.live, await people.next_to_decide()
-        answers = (await people.record()).answers
-        await pause(people)
+    async with bot_table(arena, tmp_path, "red", "blue", ai=1) as table:
+        red, blue = table.red, table.blue
+        old, player = table.live, await table.next_to_decide()
+        answers = await table.answers()
+        await pause(table)
         assert last_private(red).text.startswith("The game is paused")
-        assert f"### {DINNER}\nRed can resume it." in people.live.text
-        assert people.live.message is old.message, "an edit: nobody has to be called for a break"
-        assert list(people.live.buttons) == ["Resume", "Cards", "Hand", "Log", "Table"]
-        await people.host.waits(lambda published: DINNER in published)
+        assert f"### {DINNER}\nRed can resume it." in table.live.text
+        assert table.live.message is old.message, "an edit: a pause mentions nobody"
+        assert list(table.live.buttons) == ["Resume", "Cards", "Hand", "Log", "Table"]
+        await table.host.waits(lambda published: DINNER in published)
         await player.answered(send_first_answer(player, old))
         assert last_private(player).text == REFUSAL
         for command in ("/roll", "/choose", "/draft"):
-            await player.slash(command)
-            assert last_private(player).text == REFUSAL
+            assert await reply(player, command) == REFUSAL
         for look in ("Cards", "Hand", "Log", "Table"):
-            await blue.press(look, on=people.live)
-            assert REFUSAL not in last_private(blue).text, look
-        await blue.slash("/board")
-        assert DINNER in last_private(blue).text
-        await blue.slash("/games")
-        assert DINNER in last_private(blue).text
-        assert (await people.record()).answers == answers
+            assert REFUSAL not in await reply_to_press(blue, look, on=table.live), look
+        assert DINNER in await reply(blue, "/board")
+        assert DINNER in await reply(blue, "/games")
+        assert await table.answers() == answers
 
 
-async def test_only_who_may_ends_a_break_and_then_the_same_is_asked(arena: Arena, tmp_path: Path) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue") as people:
-        red, blue, green = people.players["red"], people.players["blue"], people.spectator("green")
-        await blue.slash("/pause", why="tea")
-        assert last_private(blue).text == "Only the host of the table can do that: Red."
-        await red.slash("/resume")
-        assert last_private(red).text == "This game is not paused."
-        question = (await people.hosted()).table.questions
-        await pause(people)
-        await blue.press("Resume", on=people.live)
-        assert last_private(blue).text == REFUSAL
-        await green.press("Resume", on=people.live)
-        assert last_private(green).text == "You are not at this table, so you can only watch."
-        assert (await people.hosted()).record.pause is not None
-        await red.press("Resume", on=people.live)
-        await red.reads("Red has resumed the game.")
-        await until(people.asked)
-        assert (await people.hosted()).table.questions == question
-        await people.turn()
-        assert (await people.hosted()).record.answers == 1
+async def test_only_the_host_resumes_and_then_the_same_question_is_asked(new_table: BotTable) -> None:
+    red, blue, green = new_table.red, new_table.blue, new_table.spectator("green")
+    assert await reply(blue, "/pause", why="tea") == "Only the host of the table can do that: Red."
+    assert await reply(red, "/resume") == "This game is not paused."
+    question = (await new_table.hosted()).table.questions
+    await pause(new_table)
+    assert await reply_to_press(blue, "Resume", on=new_table.live) == REFUSAL
+    assert await reply_to_press(green, "Resume", on=new_table.live) == "You are not at this table, so you can only watch."
+    assert (await new_table.record()).pause is not None
+    await red.press("Resume", on=new_table.live)
+    await red.reads("Red has resumed the game.")
+    await until(new_table.asked)
+    assert (await new_table.hosted()).table.questions == question
+    await new_table.turn()
+    assert await new_table.answers() == 1
 
 
-async def test_the_host_takes_a_break_in_the_panel_with_a_word_or_without(arena: Arena, tmp_path: Path) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue") as people:
-        red, blue = people.players["red"], people.players["blue"]
-        for word, said in (("Pizza **is** here", "Paused by Red: Pizza \\*\\*is\\*\\* here"), ("", "Paused by Red\n")):
-            await red.press("Table", on=people.live)
-            await red.press("Pause", on=last_private(red))
-            await red.fill({"Why? Everybody will read it.": word})
-            await wait_for_words(people, f"### {said}")
-            assert said in last_private(red).text
-            await blue.press("Table", on=people.live)
-            await blue.press("Resume the game", on=last_private(blue))
-            assert (await people.hosted()).record.pause is not None
-            await red.press("Resume the game", on=last_private(red))
-            await until(people.asked)
-            assert "Pause" in last_private(red).buttons
-        await blue.press("Table", on=people.live)
-        assert "Pause" not in last_private(blue).buttons
+async def test_the_host_pauses_in_the_panel_with_or_without_a_reason(new_table: BotTable) -> None:
+    red, blue = new_table.red, new_table.blue
+    for word, heading in (("Pizza **is** here", "Paused by Red: Pizza \\*\\*is\\*\\* here"), ("", "Paused by Red\n")):
+        await red.press("Table", on=new_table.live)
+        await red.press("Pause", on=last_private(red))
+        await red.fill({"Why? Everybody will read it.": word})
+        await wait_for_words(new_table, f"### {heading}")
+        assert heading in last_private(red).text
+        await blue.press("Table", on=new_table.live)
+        await blue.press("Resume the game", on=last_private(blue))
+        assert (await new_table.record()).pause is not None
+        await red.press("Resume the game", on=last_private(red))
+        await until(new_table.asked)
+        assert "Pause" in last_private(red).buttons
+    await blue.press("Table", on=new_table.live)
+    assert "Pause" not in last_private(blue).buttons
 
 
 @pytest.mark.parametrize("how", ["resigned", "left the server"])
-async def test_when_the_host_is_gone_everybody_at_the_table_can_resume(arena: Arena, tmp_path: Path, how: str) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue", "green") as people:
-        red, green = people.players["red"], people.players["green"]
-        await pause(people)
-        if how == "resigned":
-            await resign(red)
-            await green.reads("Anybody at the table can resume it.")
-        else:
-            arena.services.guilds.leave(arena.guild.id, red.person.user.id)  # and nobody tells the bot
-        await green.slash("/resume")
-        assert last_private(green).text == "The game goes on."
-        await green.reads("Green has resumed the game.")
-        assert (await people.hosted()).record.pause is None
+async def test_when_the_host_has_left_every_player_can_resume(arena: Arena, table_of_three: BotTable, how: str) -> None:
+    red, green = table_of_three.red, table_of_three.green
+    await pause(table_of_three)
+    if how == "resigned":
+        await resign(red)
+        await green.reads("Anybody at the table can resume it.")
+    else:
+        arena.services.guilds.leave(arena.guild.id, red.person.user.id)  # Discord does not tell the bot
+    assert await reply(green, "/resume") == "The game goes on."
+    await green.reads("Green has resumed the game.")
+    assert (await table_of_three.record()).pause is None
 
 
-async def test_a_break_is_told_below_the_last_message_and_whoever_has_just_acted_is_not_called(
+async def test_a_pause_is_a_message_and_resuming_mentions_only_absent_players(
     still: Arena, clock: HandClock, tmp_path: Path
 ) -> None:
     without_pictures(still)
-    calls = record_mentions(still)
+    mentions = record_mentions(still)
     async with hosting(still, tmp_path) as bot:
-        people = BotTable(bot, still, "red", "blue")
-        await people.open()
-        red, blue = people.players["red"], await people.play_until_asked("blue")
+        table = BotTable(bot, still, "red", "blue")
+        await table.open()
+        red, blue = table.red, await table.play_until_asked("blue")
         for away, expected in ((False, set[str]()), (True, {blue.person.user.id})):
-            await pause(people)
-            await until(lambda: people.bot.delivery.jobs.is_idle)
+            await pause(table)
+            await until(lambda: table.bot.delivery.jobs.is_idle)
             assert [seen for seen in red.sees() if not seen.private][-1].text == "Red has paused the game: dinner."
             if away:
-                await people.pass_time(clock, HOUR)
+                await table.pass_time(clock, HOUR)
             else:
                 await blue.slash("/hand")
-            calls.clear()
+            mentions.clear()
             await red.slash("/resume")
-            await until(lambda: people.bot.delivery.jobs.is_idle)
-            assert {user for each in calls for user in each} == expected
+            await until(lambda: table.bot.delivery.jobs.is_idle)
+            assert {user for users in mentions for user in users} == expected
 
 
-async def test_no_ai_plays_in_a_break(arena: Arena, tmp_path: Path) -> None:
-    """Whoever resigns in one leaves their turn to an AI: it plays when the game goes on."""
-    async with bot_table(arena, tmp_path, "red", "blue", "green") as people:
-        player = await people.next_to_decide()
-        await pause(people)
-        await resign(player)
-        await player.reads("An AI plays on in their place.")
-        assert (await people.hosted()).record.answers == 0
-        red, blue = people.players["red"], people.players["blue"]
-        await (blue if player is red else red).slash("/resume")
-        await until(people.asked)
-        assert (await people.hosted()).record.answers > 0
+async def test_no_ai_plays_during_a_pause(table_of_three: BotTable) -> None:
+    """The AI of a player who resigns during a pause plays when the game continues."""
+    player = await table_of_three.next_to_decide()
+    await pause(table_of_three)
+    await resign(player)
+    await player.reads("An AI plays on in their place.")
+    assert await table_of_three.answers() == 0
+    red, blue = table_of_three.red, table_of_three.blue
+    await (blue if player is red else red).slash("/resume")
+    await until(table_of_three.asked)
+    assert await table_of_three.answers() > 0

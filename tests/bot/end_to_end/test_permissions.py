@@ -1,4 +1,4 @@
-"""What the bot may not do in a channel: it does without, or says what is missing, and goes on when it is there again."""
+"""Missing permissions: the bot does without, or names them and continues when they are back."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.arena.screen import Seen
 from bot.arena.validation.answers import controls
 from bot.clock import HandClock
 from bot.tables import suspension
-from tests.bot.end_to_end.support.channel_table import TEXT_BOARDS, TEXT_IN_CHANNEL, channel_table, deny
+from tests.bot.end_to_end.support.channel_table import TEXT_BOARDS, TEXT_IN_CHANNEL, ChannelTable, channel_table, deny
 from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.end_to_end.support.played_table import BUTTONS, PlayedTable
 from tests.bot.end_to_end.support.traffic import MESSAGES
@@ -36,9 +36,8 @@ async def test_a_board_whose_pictures_are_refused_is_written_in_letters(arena: A
     """Fault 34: the bot does not know yet that it may not send them."""
     async with channel_table(arena, tmp_path, Permission.CREATE_PUBLIC_THREADS, turns=0) as table:
         before = len(table.boards())
-        arena.services.faults.refuse(403, 50013, "Missing Permissions", method="POST", route=MESSAGES)
-        await table.turn(BUTTONS)
-        await table.settle()
+        arena.faults.refuse(403, 50013, "Missing Permissions", method="POST", route=MESSAGES)
+        await table.play_turn()
         assert not table.live.pictures
         assert len(table.boards()) == before + 1
         assert not (await table.record()).trouble
@@ -52,136 +51,124 @@ async def test_a_board_whose_pictures_are_refused_is_written_in_letters(arena: A
     ],
 )
 async def test_a_missing_permission_is_named_and_the_board_comes_when_it_is_back(
-    still: Arena, clock: HandClock, tmp_path: Path, denied: Permission, words: str
+    still: Arena, still_text_table: ChannelTable, clock: HandClock, denied: Permission, words: str
 ) -> None:
-    """Fault 34: whoever pressed is told, and nobody else."""
-    async with channel_table(still, tmp_path) as table:
-        before, answers = len(table.boards()), (await table.record()).answers
-        deny(still, TEXT_IN_CHANNEL | denied)
-        [asked] = table.asked()
-        await table.answer_by_button(asked, table.live)
-        await asked.waits(lambda published: any(words in seen.text and seen.private for seen in published))
-        await table.check_suspended(clock)
-        assert (await table.record()).answers == answers + 1
-        assert len(table.boards()) == before
-        deny(still, TEXT_IN_CHANNEL)
-        await table.trouble_is_over()
-        assert len(table.boards()) == before + 1
-        assert table.live.message.edited_timestamp is None, "posted right at once"
-        await table.turn(BUTTONS)
-        await table.settle()
-        assert len(table.boards()) == before + 2
-        assert len(table.boards_with_controls()) == 1
+    """Fault 34: only the player who pressed reads it."""
+    before, answers = len(still_text_table.boards()), await still_text_table.answers()
+    deny(still, TEXT_IN_CHANNEL | denied)
+    player = await still_text_table.press_answer()
+    await player.waits(lambda published: any(words in seen.text and seen.private for seen in published))
+    await still_text_table.check_suspended(clock)
+    assert await still_text_table.answers() == answers + 1
+    assert len(still_text_table.boards()) == before
+    deny(still, TEXT_IN_CHANNEL)
+    await still_text_table.trouble_is_over()
+    assert len(still_text_table.boards()) == before + 1
+    assert still_text_table.live.message.edited_timestamp is None, "posted once, without an edit"
+    await still_text_table.play_turn()
+    still_text_table.check_boards(before + 2)
 
 
-async def test_commands_carry_the_board_where_messages_cannot_be_sent(arena: Arena, tmp_path: Path) -> None:
-    """Fault 34: Discord takes the answer to a command without any permission."""
-    async with channel_table(arena, tmp_path) as table:
-        deny(arena, TEXT_IN_CHANNEL | Permission.SEND_MESSAGES)
-        await table.answer_by_button(table.asked()[0], table.live)
-        await table.trouble("**Send Messages**")
-        before = len(table.boards())
-        await table.answer_by_any_command()
-        await table.trouble_is_over()
-        assert len(table.boards()) == before + 1
-        assert len(table.boards_with_controls()) == 1
+async def test_commands_carry_the_board_where_messages_cannot_be_sent(arena: Arena, text_table: ChannelTable) -> None:
+    """Fault 34: Discord accepts the reply to a command without any permission."""
+    deny(arena, TEXT_IN_CHANNEL | Permission.SEND_MESSAGES)
+    await text_table.press_answer()
+    await text_table.trouble("**Send Messages**")
+    before = len(text_table.boards())
+    await text_table.answer_by_any_command()
+    await text_table.trouble_is_over()
+    text_table.check_boards(before + 1)
 
 
-async def test_whoever_asks_after_a_table_in_trouble_is_told_why(arena: Arena, tmp_path: Path) -> None:
-    """Fault 34: by a command, by a control that is too old, in `/games` and on the card in the channel."""
+async def test_replies_about_a_suspended_table_say_why(arena: Arena, tmp_path: Path) -> None:
+    """Fault 34: in replies to commands and to a stale control, in `/games` and on the card in the channel."""
     async with channel_table(arena, tmp_path, TEXT_BOARDS) as table:
         old = table.live
         deny(arena, TEXT_BOARDS | Permission.SEND_MESSAGES_IN_THREADS | Permission.SEND_MESSAGES)
-        [asked] = table.asked()
-        await table.answer_by_button(asked, old)
+        [presser] = table.asked()
+        await table.answer_by_button(presser, old)
         why = await table.trouble("**Send Messages in Threads** is missing")
         await until(lambda: why in str(arena.user("red").sees()))
         for command in ("/board", "/games"):
             await table.blue.slash(command)
             assert why in table.blue.sees()[-1].text
-        other = next(each for each in (table.red, table.blue) if each is not asked)
+        other = next(player for player in (table.red, table.blue) if player is not presser)
         await other.answered(other.forges(old_answer(old), on=old))
         assert why in other.sees()[-1].text
 
 
 def old_answer(seen: Seen) -> str:
-    return next(str(each["custom_id"]) for each in controls(seen.components))
+    return next(str(control["custom_id"]) for control in controls(seen.components))
 
 
 async def test_without_a_right_to_write_in_threads_the_game_goes_on_in_the_channel(arena: Arena, tmp_path: Path) -> None:
     """Fault 34."""
     async with channel_table(arena, tmp_path, TEXT_BOARDS) as table:
         deny(arena, TEXT_BOARDS | Permission.SEND_MESSAGES_IN_THREADS)
-        await table.answer_by_button(table.asked()[0], table.live)
+        await table.press_answer()
         await arena.user("red").reads(suspension.TO_CHANNEL)
         await table.continue_in(arena.channel.name or "")
 
 
-async def test_a_bot_in_time_out_says_so_and_goes_on_after_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+async def test_a_bot_in_time_out_says_so_and_goes_on_after_it(
+    still: Arena, still_text_table: ChannelTable, clock: HandClock
+) -> None:
     """Fault 35: Discord tells nobody when a time-out is over, so the bot remembers it."""
-    async with channel_table(still, tmp_path) as table:
-        before = len(table.boards())
-        still.services.guilds.time_out(still.guild.id, still.application.bot.id, 600)
-        [asked] = table.asked()
-        await table.answer_by_button(asked, table.live)
-        await asked.reads("I am in time-out in this server until")
-        await table.idle()
-        clock.advance(599)
-        assert len(table.boards()) == before
-        clock.advance(3)
-        await table.trouble_is_over()
-        assert len(table.boards()) == before + 1
+    before = len(still_text_table.boards())
+    still.services.guilds.time_out(still.guild.id, still.application.bot.id, 600)
+    player = await still_text_table.press_answer()
+    await player.reads("I am in time-out in this server until")
+    await still_text_table.idle()
+    clock.advance(599)
+    assert len(still_text_table.boards()) == before
+    clock.advance(3)
+    await still_text_table.trouble_is_over()
+    assert len(still_text_table.boards()) == before + 1
 
 
-async def test_what_auto_moderation_stops_is_told_and_the_next_board_goes_out(
-    still: Arena, clock: HandClock, tmp_path: Path
+async def test_blocking_by_auto_moderation_is_announced_and_the_next_board_is_posted(
+    still: Arena, still_text_table: ChannelTable, clock: HandClock
 ) -> None:
     """Fault 35."""
-    async with channel_table(still, tmp_path) as table:
-        before = len(table.boards())
-        still.services.faults.refuse(400, 200000, "Message was blocked by automatic moderation", method="POST", route=MESSAGES)
-        [asked] = table.asked()
-        await table.answer_by_button(asked, table.live)
-        await asked.reads("This server's auto-moderation stopped my message")
-        await table.check_suspended(clock)
-        await table.answer_by_any_command()
-        await table.trouble_is_over()
-        assert len(table.boards()) == before + 1
-        assert len(table.boards_with_controls()) == 1
+    before = len(still_text_table.boards())
+    still.faults.refuse(400, 200000, "Message was blocked by automatic moderation", method="POST", route=MESSAGES)
+    player = await still_text_table.press_answer()
+    await player.reads("This server's auto-moderation stopped my message")
+    await still_text_table.check_suspended(clock)
+    await still_text_table.answer_by_any_command()
+    await still_text_table.trouble_is_over()
+    still_text_table.check_boards(before + 1)
 
 
-async def test_slow_mode_holds_a_board_back_for_a_while(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+async def test_slow_mode_holds_a_board_back_for_a_while(still: Arena, still_text_table: ChannelTable, clock: HandClock) -> None:
     """Fault 35."""
-    async with channel_table(still, tmp_path) as table:
-        before = len(table.boards())
-        still.services.faults.refuse(400, 20016, "This action cannot be performed due to slowmode rate limit", route=MESSAGES)
-        [asked] = table.asked()
-        await table.answer_by_button(asked, table.live)
-        await asked.reads("Slow mode")
-        await table.idle()
-        clock.advance(60)
-        await table.trouble_is_over()
-        assert len(table.boards()) == before + 1
+    before = len(still_text_table.boards())
+    still.faults.refuse(400, 20016, "This action cannot be performed due to slowmode rate limit", route=MESSAGES)
+    player = await still_text_table.press_answer()
+    await player.reads("Slow mode")
+    await still_text_table.idle()
+    clock.advance(60)
+    await still_text_table.trouble_is_over()
+    assert len(still_text_table.boards()) == before + 1
 
 
-async def test_a_permission_that_comes_with_a_role_brings_the_board_too(still: Arena, tmp_path: Path) -> None:
+async def test_a_permission_that_comes_with_a_role_brings_the_board_too(still: Arena, still_text_table: ChannelTable) -> None:
     """Fault 34: the whole server forbade it, and allows it again."""
-    async with channel_table(still, tmp_path) as table:
-        before = len(table.boards())
-        roles = still.services.world.guild(still.guild.id).roles
-        usual = {role.id: Permission(int(role.permissions)) for role in roles}
-        for role, allowed in usual.items():
-            still.services.guilds.set_role_permissions(still.guild.id, role, allowed & ~Permission.SEND_MESSAGES)
-        await table.answer_by_button(table.asked()[0], table.live)
-        await table.trouble("**Send Messages** is missing")
-        for role, allowed in usual.items():
-            still.services.guilds.set_role_permissions(still.guild.id, role, allowed)
-        await table.trouble_is_over()
-        assert len(table.boards()) == before + 1
+    before = len(still_text_table.boards())
+    roles = still.services.world.guild(still.guild.id).roles
+    usual = {role.id: Permission(int(role.permissions)) for role in roles}
+    for role, allowed in usual.items():
+        still.services.guilds.set_role_permissions(still.guild.id, role, allowed & ~Permission.SEND_MESSAGES)
+    await still_text_table.press_answer()
+    await still_text_table.trouble("**Send Messages** is missing")
+    for role, allowed in usual.items():
+        still.services.guilds.set_role_permissions(still.guild.id, role, allowed)
+    await still_text_table.trouble_is_over()
+    assert len(still_text_table.boards()) == before + 1
 
 
 async def test_without_a_right_to_open_threads_the_game_is_played_in_the_channel(arena: Arena, tmp_path: Path) -> None:
-    """Fault 34: it was there when the table was opened."""
+    """Fault 34: the bot had the permission when the table was opened."""
     deny(arena, TEXT_BOARDS)
     async with hosting(arena, tmp_path):
         table = PlayedTable(arena, ["red", "blue"])
@@ -191,22 +178,20 @@ async def test_without_a_right_to_open_threads_the_game_is_played_in_the_channel
         await table.host.press("Start")
         await table.find_table()
         await table.turn(BUTTONS)
-        assert table.players["red"].channel is arena.channel
+        assert table.red.channel is arena.channel
 
 
 async def test_a_message_that_discord_takes_for_wrong_is_reported_and_does_not_stop_the_game(
-    arena: Arena, tmp_path: Path, error_log: ErrorLog
+    arena: Arena, text_table: ChannelTable, error_log: ErrorLog
 ) -> None:
-    """Not one of the 52: a mistake of ours. It is in the log, whoever pressed knows, and the next board goes out."""
-    async with channel_table(arena, tmp_path) as table:
-        error_log.expect("Message refused by Discord as malformed")
-        arena.services.faults.refuse(400, 50035, "Invalid Form Body", method="POST", route=MESSAGES)
-        [asked] = table.asked()
-        await table.answer_by_button(asked, table.live)
-        await asked.reads("That is done, but nobody can see it yet.")
-        await table.answer_by_any_command()
-        await table.trouble_is_over()
-        assert len(table.boards_with_controls()) == 1
+    """Not one of the 52: a bug in the bot. It is logged, the player who pressed reads it, and the next board is posted."""
+    error_log.expect("Message refused by Discord as malformed")
+    arena.faults.refuse(400, 50035, "Invalid Form Body", method="POST", route=MESSAGES)
+    player = await text_table.press_answer()
+    await player.reads("That is done, but nobody can see it yet.")
+    await text_table.answer_by_any_command()
+    await text_table.trouble_is_over()
+    assert len(text_table.boards_with_controls()) == 1
 
 
 async def test_a_picture_that_cannot_be_drawn_becomes_letters(

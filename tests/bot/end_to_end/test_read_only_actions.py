@@ -13,6 +13,7 @@ import pytest
 
 import render.film.replay
 from bot.arena import Arena
+from bot.client import Grandstand
 from bot.interactions.actions import looks
 from bot.messages.table_message import REPLAY
 from bot.store import Stage
@@ -20,52 +21,45 @@ from bot.text.log import log_pages
 from bot.workers.rendering.pictures import pictures
 from bot.workers.rendering.pool import MAX_FILMS, RenderPool
 from engine import Table, game_record
-from tests.bot.end_to_end.support.bot_table import table_with_buttons
-from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.player import private_messages, wait_for_private
+from tests.bot.end_to_end.support.bot_table import BotTable, table_with_buttons
+from tests.bot.end_to_end.support.player import reply, wait_for_private
 
 # ---------------------------------------------------------------------- tables that were closed
 
 
-async def test_a_table_that_was_closed_before_its_game_is_nothing_to_look_at(arena: Arena, tmp_path: Path) -> None:
-    """Whether it is meant by its channel or by its number."""
-    without_pictures(arena)
-    async with hosting(arena, tmp_path) as bot:
-        red = arena.user("red")
-        await red.slash("/play")
-        [table_id] = await bot.store.find_open_of_user(int(red.person.user.id))
-        await red.slash("/cancel")
-        where = await bot.store.read_location(table_id)
-        assert where is not None
-        assert where.stage == Stage.CLOSED
-        await red.slash("/board")
-        assert "There is no table here." in private_messages(red)[-1].text
-        for command in ("/board", "/hand", "/log"):
-            await red.slash(command, table=table_id)
-            assert "This table was closed." in private_messages(red)[-1].text, command
+async def test_a_table_that_was_closed_before_its_game_is_nothing_to_look_at(arena: Arena, text_bot: Grandstand) -> None:
+    """Found by its channel or by its id."""
+    red = arena.user("red")
+    await red.slash("/play")
+    [table_id] = await text_bot.store.find_open_of_user(int(red.person.user.id))
+    await red.slash("/cancel")
+    where = await text_bot.store.read_location(table_id)
+    assert where is not None
+    assert where.stage == Stage.CLOSED
+    assert "There is no table here." in await reply(red, "/board")
+    for command in ("/board", "/hand", "/log"):
+        assert "This table was closed." in await reply(red, command, table=table_id), command
 
 
-async def test_a_lobby_that_was_closed_does_not_hide_the_last_game(arena: Arena, tmp_path: Path) -> None:
-    async with table_with_buttons(arena, tmp_path) as table:
-        await table.finish()
-        red = arena.user("red")
-        await red.slash("/play")
-        await red.slash("/cancel")
-        await red.slash("/board")
-        assert "The game is over." in private_messages(red)[-1].text
+async def test_a_lobby_that_was_closed_does_not_hide_the_last_game(arena: Arena, table: BotTable) -> None:
+    await table.finish()
+    red = arena.user("red")
+    await red.slash("/play")
+    await red.slash("/cancel")
+    assert "The game is over." in await reply(red, "/board")
 
 
-# ---------------------------------------------------------------------- what takes long
+# ---------------------------------------------------------------------- long work
 
 
 async def test_a_long_log_is_laid_out_beside_the_event_loop(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody else waits for it, nor for a record."""
+    """Neither the log nor a record blocks the event loop."""
     threads: list[threading.Thread] = []
 
     def watched(work: Callable[..., Any]) -> Callable[..., Any]:
-        def watch(*given: Any, **named: Any) -> Any:
+        def watch(*arguments: Any, **options: Any) -> Any:
             threads.append(threading.current_thread())
-            return work(*given, **named)
+            return work(*arguments, **options)
 
         return watch
 
@@ -73,7 +67,7 @@ async def test_a_long_log_is_laid_out_beside_the_event_loop(arena: Arena, tmp_pa
     monkeypatch.setattr(looks, "game_record", watched(game_record))
     async with table_with_buttons(arena, tmp_path) as table:
         await table.finish()
-        red = table.players["red"]
+        red = table.red
         await red.slash("/log")
         await red.press("Check the dice")
         await wait_for_private(red, "The record of this game.")
@@ -107,7 +101,7 @@ async def test_a_render_slot_is_free_when_its_picture_is_done_even_if_nobody_wai
     render_pool.close()
 
 
-async def test_whoever_stops_waiting_mixes_up_nobody_elses_pictures() -> None:
+async def test_a_cancelled_picture_does_not_mix_up_other_pictures() -> None:
     """Fault 59: a render worker receives the next view only after the one before."""
     render_pool = RenderPool(1, render_workers=True)
     views = [Table.new("magical-athlete", ["Red", name], seed="1").view(None) for name in ("Blue", "Green", "Pink", "Grey")]
@@ -131,7 +125,7 @@ async def test_whoever_stops_waiting_mixes_up_nobody_elses_pictures() -> None:
 
 
 async def test_a_film_keeps_no_board_waiting() -> None:
-    """However long it takes, and however many want one."""
+    """However long a film takes, and however many users want one."""
     render_pool, go = RenderPool(1), threading.Event()
     films = [asyncio.create_task(render_pool.film(("table", race), lambda: b"film" if go.wait(30) else b"")) for race in (1, 2, 3)]
     await asyncio.sleep(0)
@@ -143,11 +137,11 @@ async def test_a_film_keeps_no_board_waiting() -> None:
 
 
 async def test_films_are_made_one_at_a_time_and_the_last_few_are_kept() -> None:
-    render_pool, made, at_once = RenderPool(4), [], threading.Lock()
+    render_pool, races, at_once = RenderPool(4), [], threading.Lock()
 
     def make(race: int) -> bytes:
         assert at_once.acquire(blocking=False), "one at a time"
-        made.append(race)
+        races.append(race)
         at_once.release()
         return bytes([race])
 
@@ -155,11 +149,11 @@ async def test_films_are_made_one_at_a_time_and_the_last_few_are_kept() -> None:
         return await render_pool.film(("table", race), lambda: make(race))
 
     assert await asyncio.gather(*map(film, (1, 1, 2, 1))) == [b"\1", b"\1", b"\2", b"\1"]
-    assert made == [1, 2]
+    assert races == [1, 2]
     for race in range(3, 3 + MAX_FILMS):
         await film(race)
     await film(1)
-    assert made[-1] == 1, "an old one is made again"
+    assert races[-1] == 1, "an old film is made again"
     render_pool.close()
 
 
@@ -171,13 +165,11 @@ async def test_a_film_that_fails_is_no_film_for_the_next_one() -> None:
     render_pool.close()
 
 
-async def test_who_asks_for_the_same_film_again_does_not_wait_for_it_to_be_made(
-    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    made: list[int] = []
+async def test_a_film_is_made_once_for_several_users(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    races: list[int] = []
 
     def replay(view: object, race: int) -> bytes:
-        made.append(race)
+        races.append(race)
         return b"GIF89a"
 
     monkeypatch.setattr(render.film.replay, "replay", replay)
@@ -187,4 +179,4 @@ async def test_who_asks_for_the_same_film_again_does_not_wait_for_it_to_be_made(
             player = table.players[name]
             await player.press(REPLAY)
             await wait_for_private(player, "once more")
-    assert len(made) == 1
+    assert len(races) == 1

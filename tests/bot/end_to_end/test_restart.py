@@ -1,4 +1,4 @@
-"""The bot ends, in whatever way, and begins again: the same tables, the same questions, nothing lost, nothing twice."""
+"""Restarts, whether the bot was killed or stopped: the same tables, the same questions, nothing lost, nothing twice."""
 
 from __future__ import annotations
 
@@ -24,44 +24,38 @@ from engine import Table
 from tests.bot.end_to_end.support.bot_table import BotTable, open_table
 from tests.bot.end_to_end.support.crash_trial import CrashTrial
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
+from tests.bot.end_to_end.support.played_table import threads_in
 from tests.bot.end_to_end.support.player import private_messages, wait_for_private
 from tests.bot.end_to_end.support.process import SHORT_LEASE, bot_process
-from tests.bot.end_to_end.support.traffic import CALLBACK, record_requests
+from tests.bot.end_to_end.support.traffic import CALLBACK, FOLLOW_UP, MESSAGES, THREADS, channel_posts, record_requests
 from tests.bot.support.database_faults import held
 from tests.bot.support.database_reader import DatabaseReader
 from tests.bot.support.databases import on_both, writing
 from tests.bot.support.many_tables import DAY, fill
 from tests.bot.support.waiting import WAIT, until
 
-POST, THREAD = "/channels/{channel_id}/messages", "/channels/{channel_id}/messages/{message_id}/threads"
-FOLLOW_UP = "/webhooks/{webhook_id}/{webhook_token}"
-
 
 @asynccontextmanager
 async def night_with_a_table(
     arena: Arena, data: Path, *names: str, ai: int = 0, boards: str = "channel", lease: str = SHORT_LEASE
 ) -> AsyncIterator[tuple[CrashTrial, str]]:
-    """A bot in a process of its own, and a table that asks somebody something; AI players think for long, and so do people."""
-    trial = CrashTrial(arena, data, seed=1, absent=True, boards=boards, lease=lease)
-    try:
-        await trial.begin()
+    """A bot in a process of its own, and a table that asks a player; AI players are careful, and people count as absent."""
+    async with CrashTrial(arena, data, seed=1, absent=True, boards=boards, lease=lease) as trial:
         table_id = await trial.open(names or ("red", "blue"), ai=ai, level="careful")
         await trial.settle()
         yield trial, table_id
-    finally:
-        await trial.end()
 
 
 async def written(trial: CrashTrial, interaction: Interaction) -> None:
     await until(lambda: trial.database.has_handled(interaction.id))
 
 
-# ---------------------------------------------------------------------- killed
+# ---------------------------------------------------------------------- kills
 
 
 @pytest.mark.parametrize("message", ["arrives", "is lost"])
 async def test_killed_while_a_board_follows_a_press_it_is_shown_once(arena: Arena, tmp_path: Path, message: str) -> None:
-    """Fault 15: before the process could note it. There is no nonce, so the next one has to find it in the channel."""
+    """Fault 15: before the process could store it. There is no nonce, so the next process has to find it in the channel."""
     async with night_with_a_table(arena, tmp_path / "data", boards="followup") as (trial, table_id):
         boards, requests = len(trial.history.boards[table_id]), record_requests(arena)
         go = None
@@ -75,15 +69,14 @@ async def test_killed_while_a_board_follows_a_press_it_is_shown_once(arena: Aren
         await trial.kill_process()
         if go is not None:
             go.set()
-        await until(lambda: [each for each in requests if each.path.startswith("/webhooks/")])
+        await until(lambda: [request for request in requests if request.path.startswith("/webhooks/")])
         await trial.begin()
         await trial.settle()
         trial.check(whole=True)
         assert len(trial.history.boards[table_id]) == boards + 1
         assert trial.database.record(table_id).answers == 1
-        follows = [each for each in requests if each.method == "POST" and each.path.startswith("/webhooks/")]
-        posts = [each for each in requests if each.method == "POST" and each.path.endswith("/messages")]
-        assert (len(follows), len(posts)) == (1, 0 if message == "arrives" else 1)
+        follows = [request for request in requests if request.method == "POST" and request.path.startswith("/webhooks/")]
+        assert (len(follows), len(channel_posts(requests))) == (1, 0 if message == "arrives" else 1)
 
 
 @on_both
@@ -93,9 +86,9 @@ async def test_killed_between_the_move_and_its_message_the_board_is_shown_once(a
     async with night_with_a_table(arena, tmp_path / "data") as (trial, table_id):
         boards, requests = len(trial.history.boards[table_id]), record_requests(arena)
         if message == "is lost":
-            arena.faults.lose(Loss.BEFORE, method="POST", route=POST)
+            arena.faults.lose(Loss.BEFORE, method="POST", route=MESSAGES)
         else:
-            go = arena.faults.hold(method="POST", route=POST)
+            go = arena.faults.hold(method="POST", route=MESSAGES)
         interaction = trial.presses(table_id)
         await written(trial, interaction)
         await until(lambda: not arena.faults.waiting)  # the message is on its way
@@ -103,19 +96,19 @@ async def test_killed_between_the_move_and_its_message_the_board_is_shown_once(a
         if message == "arrives":
             go.set()
         if message != "arrives when the next process has sent it again":
-            await until(lambda: [each for each in requests if each.method == "POST" and each.path.endswith("/messages")])
+            await until(lambda: channel_posts(requests))
         await trial.begin()
         await trial.settle()
         if message == "arrives when the next process has sent it again":
             go.set()
-            await until(lambda: len([each for each in requests if each.method == "POST" and each.path.endswith("/messages")]) == 2)
+            await until(lambda: len(channel_posts(requests)) == 2)
         trial.check(whole=True)
         assert len(trial.history.boards[table_id]) == boards + 1
         assert trial.database.record(table_id).answers == 1
 
 
 async def test_a_board_that_is_the_answer_to_a_command_is_shown_once(arena: Arena, tmp_path: Path) -> None:
-    """Fault 15: Discord shows it, and the process is gone before it hears of that."""
+    """Fault 15: Discord shows it, and the process is killed before it receives the response."""
     async with night_with_a_table(arena, tmp_path / "data") as (trial, table_id):
         boards = len(trial.history.boards[table_id])
         go = arena.faults.hold(method="POST", route=CALLBACK)
@@ -133,7 +126,7 @@ async def test_a_board_that_is_the_answer_to_a_command_is_shown_once(arena: Aren
 
 
 async def test_a_lobby_that_is_the_answer_to_a_command_is_shown_once(arena: Arena, tmp_path: Path) -> None:
-    """Fault 15: and whoever joins at once joins the one that is there."""
+    """Fault 15: a press on its Join button counts."""
     async with night_with_a_table(arena, tmp_path / "data") as (trial, _):
         go = arena.faults.hold(method="POST", route=CALLBACK)
         interaction = arena.user("red").person.slash(arena.channel, "/play", {})
@@ -149,7 +142,7 @@ async def test_a_lobby_that_is_the_answer_to_a_command_is_shown_once(arena: Aren
         assert len(trial.database.record(trial.database.tables()[-1]).seats) == 2
 
 
-@pytest.mark.parametrize("route", [THREAD, POST], ids=["thread", "board"])
+@pytest.mark.parametrize("route", [THREADS, MESSAGES], ids=["thread", "board"])
 async def test_killed_while_a_game_begins_it_has_one_thread_and_one_board(arena: Arena, tmp_path: Path, route: str) -> None:
     """Fault 15."""
     without_pictures(arena)
@@ -162,25 +155,21 @@ async def test_killed_while_a_game_begins_it_has_one_thread_and_one_board(arena:
         await until(lambda: not arena.faults.waiting)
         await trial.kill_process()
         go.set()
-        await until(lambda: threads(arena))
+        await until(lambda: threads_in(arena, arena.channel))
         await trial.begin()
         await trial.settle()
         table_id = trial.database.tables()[-1]
-        assert threads(arena) == [str(trial.database.record(table_id).place)]
+        assert [thread.id for thread in threads_in(arena, arena.channel)] == [str(trial.database.record(table_id).place)]
         assert len(trial.history.boards[table_id]) == 1
         trial.history.check(table_id)
         trial.history.check_stories(table_id)
 
 
-def threads(arena: Arena) -> list[str]:
-    return [each.id for each in arena.services.world.channels.values() if each.parent_id == arena.channel.id]
-
-
 async def test_a_board_is_answered_before_the_next_process_knows_that_it_is_there(arena: Arena, tmp_path: Path) -> None:
-    """Fault 15: what it told is not told again, and its controls go."""
+    """Fault 15: its story is not told again, and its controls are removed."""
     async with night_with_a_table(arena, tmp_path / "data") as (trial, table_id):
         boards = len(trial.history.boards[table_id])
-        go = arena.faults.hold(method="POST", route=POST)
+        go = arena.faults.hold(method="POST", route=MESSAGES)
         await written(trial, trial.presses(table_id))
         await until(lambda: not arena.faults.waiting)
         await trial.kill_process()
@@ -195,11 +184,11 @@ async def test_a_board_is_answered_before_the_next_process_knows_that_it_is_ther
 
 @on_both
 async def test_killed_before_the_move_is_written_it_never_happened_and_the_button_works(arena: Arena, tmp_path: Path) -> None:
-    """Fault 16: the disk keeps the bot waiting until the kill comes, and not only as long as it waits for a table."""
+    """Fault 16: the database is locked until the kill comes, for longer than the bot waits for a table."""
     async with night_with_a_table(arena, tmp_path / "data", lease="6") as (trial, table_id):
         with held(trial.data):
             first = trial.presses(table_id)
-            await until(lambda: first.reply is CallbackType.DEFERRED_UPDATE)  # heard, and not done yet
+            await until(lambda: first.reply is CallbackType.DEFERRED_UPDATE)  # acknowledged, and not stored yet
             await trial.kill_process()
         await trial.begin()
         assert not trial.database.has_handled(first.id)
@@ -228,7 +217,7 @@ async def test_a_button_that_is_pressed_while_the_bot_is_down_works_afterwards(
 
 @on_both
 async def test_an_interaction_that_comes_again_after_a_restart_does_nothing(still: Arena, tmp_path: Path) -> None:
-    """Fault 6: it was written down, and nobody could be told any more. Time stands still at Discord: a restart may take longer than
+    """Fault 6: it was stored, but not answered. Time stands still at Discord: a restart may take longer than
     the three seconds in which an interaction can be answered."""
     async with night_with_a_table(still, tmp_path / "data") as (trial, table_id):
         still.faults.slow(30, method="POST", route=CALLBACK)
@@ -253,7 +242,7 @@ async def test_a_table_is_not_opened_twice_by_one_command(arena: Arena, tmp_path
         await arena.user("blue").press("Join")
         await arena.user("red").press("Start")
         (table_id,) = await bot.store.find_open_in_place(int(arena.channel.id))
-        await until(lambda: threads(arena))
+        await until(lambda: threads_in(arena, arena.channel))
     async with hosting(arena, tmp_path) as bot:
         opened.reply = None
         again(arena, opened)
@@ -262,35 +251,35 @@ async def test_a_table_is_not_opened_twice_by_one_command(arena: Arena, tmp_path
 
 
 def again(arena: Arena, interaction: Interaction) -> None:
-    """Discord delivers something once more."""
+    """Discord delivers an interaction once more."""
     data = msgspec.json.encode(arena.services.interactions.payload(interaction))
     arena.gateway.dispatch(interaction.application.id, "INTERACTION_CREATE", data, guild_id=guild_id_of(interaction.channel))
 
 
-# ---------------------------------------------------------------------- asked to end
+# ---------------------------------------------------------------------- stopped
 
 
 @pytest.mark.parametrize("busy", ["with nothing", "sending a board", "answering a press", "thinking"])
 async def test_it_ends_when_it_is_asked_to_whatever_it_is_busy_with(arena: Arena, tmp_path: Path, busy: str) -> None:
-    """And what it could not finish goes out with the next process."""
-    # Five careful players think for a quarter of a second or more, one after the other: it is asked in the midst of that.
+    """The next process publishes what this one could not."""
+    # Five careful players think for a quarter of a second or more, one after the other: it is stopped in the middle of that.
     people, ai = (["red"], 5) if busy == "thinking" else (["red", "blue"], 0)
     async with night_with_a_table(arena, tmp_path / "data", *people, ai=ai) as (trial, table_id):
         if busy == "sending a board":
-            arena.faults.slow(30, method="POST", route=POST)
+            arena.faults.slow(30, method="POST", route=MESSAGES)
         elif busy == "answering a press":
             arena.faults.slow(30, method="POST", route=CALLBACK)
         if busy != "with nothing":
             await written(trial, trial.presses(table_id))
             await until(lambda: not arena.faults.waiting)
-        while busy == "thinking" and not trial.database.awaits_ai(table_id):  # who picks first may pick twice
+        while busy == "thinking" and not trial.database.awaits_ai(table_id):  # the first player may pick twice
             await trial.settle()
             await written(trial, trial.presses(table_id))
         async with asyncio.timeout(WAIT / 2):
             assert await trial.run.stop() == 0
-        assert not database_path(trial.data).with_name("grandstand.db-wal").exists(), "all of it is in one file"
+        assert not database_path(trial.data).with_name("grandstand.db-wal").exists(), "the database is one file"
         if busy in ("sending a board", "thinking"):
-            assert not trial.database.is_settled(), "it did not wait for that"
+            assert not trial.database.is_settled(), "it did not wait until everything was published"
         assert "Traceback" not in trial.run.log
         assert " error " not in trial.run.log, trial.run.log
         trial.run = trial.new_process()
@@ -316,7 +305,7 @@ async def test_the_same_people_are_asked_the_same_after_a_restart(arena: Arena, 
     """Fault 19."""
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
-        bot.coordinator.draw = lambda length: "0" * 2 * length  # dice with which somebody may reroll
+        bot.coordinator.draw = lambda length: "0" * 2 * length  # dice with which a player may reroll
         table = await open_table(arena, bot, ["red", "blue", "green"])
         await skip_to(table, moment)
         before, shown = (await table.hosted()).table.questions, table.live
@@ -333,7 +322,7 @@ async def test_the_same_people_are_asked_the_same_after_a_restart(arena: Arena, 
 
 
 async def skip_to(table: BotTable, moment: str) -> None:
-    """Answers that lead there: found on a copy of the table, since they depend on its dice."""
+    """Skips to this moment; finds the answers that lead there on a copy of the table, because they depend on its dice."""
     start = (await table.hosted()).table.save()
     path = next(filter(None, (way_to(moment, Table.load(start), random.Random(luck)) for luck in range(200))))
 
@@ -346,7 +335,7 @@ async def skip_to(table: BotTable, moment: str) -> None:
 
 
 def way_to(moment: str, table: Table, luck: random.Random) -> list[tuple[int, str, str]]:
-    """Random answers until this is asked; none if it never was."""
+    """Random answers that lead to this moment, or none if the game ends before."""
     while table.result is None:
         kinds = [question.kind for question in table.questions]
         if {
@@ -365,24 +354,22 @@ def way_to(moment: str, table: Table, luck: random.Random) -> list[tuple[int, st
 # ---------------------------------------------------------------------- time
 
 
-async def test_time_limits_end_neither_sooner_nor_later_when_somebody_sets_the_clock(
-    arena: Arena, clock: HandClock, tmp_path: Path
-) -> None:
+async def test_time_limits_do_not_change_when_the_clock_is_set(arena: Arena, clock: HandClock, tmp_path: Path) -> None:
     """Fault 26: forward by a year, back by a day; on the bot's machine alone."""
     without_pictures(arena)
     async with hosting(arena, tmp_path, clock) as bot:
-        people = BotTable(bot, arena, "red", "blue")
-        await people.open()
+        table = BotTable(bot, arena, "red", "blue")
+        await table.open()
         for jump in (365 * DAY, -DAY):
-            answers = (await people.hosted()).record.answers
+            answers = await table.answers()
             clock.set(jump)
-            await people.pass_time(clock, 170)
-            assert (await people.hosted()).record.answers == answers
-            await people.pass_time(clock, 20)
-            record = (await people.hosted()).record
+            await table.pass_time(clock, 170)
+            assert await table.answers() == answers
+            await table.pass_time(clock, 20)
+            record = await table.record()
             assert record.answers > answers
-            (gone,) = [seat.name for seat in record.seats if seat.away]
-            await people.players[gone.casefold()].slash("/roll")  # who is back is waited for again
+            (away,) = [seat.name for seat in record.seats if seat.away]
+            await table.players[away.casefold()].slash("/roll")  # a player who is back is waited for again
 
 
 @on_both
@@ -390,27 +377,27 @@ async def test_time_limits_end_neither_sooner_nor_later_when_somebody_sets_the_c
 async def test_nobody_is_late_because_the_clock_was_set_while_the_bot_was_down(
     arena: Arena, clock: HandClock, tmp_path: Path, jump: float
 ) -> None:
-    """Fault 26: what was left of a time limit is left of it, even if the bot seems to have been alive in the future."""
+    """Fault 26: the remaining time stays the same, even if the last heartbeat lies in the future."""
     without_pictures(arena)
     async with hosting(arena, tmp_path, clock) as bot:
-        people = BotTable(bot, arena, "red", "blue")
-        await people.open()
-        await people.pass_time(clock, 60)
+        table = BotTable(bot, arena, "red", "blue")
+        await table.open()
+        await table.pass_time(clock, 60)
     clock.set(jump)
-    async with hosting(arena, tmp_path, clock) as people.bot:
-        while await people.bot.store.read_fact("alive") != str(clock.now()):
+    async with hosting(arena, tmp_path, clock) as table.bot:
+        while await table.bot.store.read_fact("alive") != str(clock.now()):
             await asyncio.sleep(0.005)
-        await people.pass_time(clock, 110)
-        assert (await people.hosted()).record.answers == 0
-        await people.pass_time(clock, 20)
-        assert (await people.hosted()).record.answers == 1
+        await table.pass_time(clock, 110)
+        assert await table.answers() == 0
+        await table.pass_time(clock, 20)
+        assert await table.answers() == 1
 
 
 # ---------------------------------------------------------------------- thousands of tables
 
 
 async def test_with_ten_thousand_tables_the_bot_is_there_at_once(arena: Arena, tmp_path: Path) -> None:
-    """Fault 18: after an hour away it has told nobody, drawn nothing and loaded no table, and answers."""
+    """Fault 18: after an hour away it posts nothing, draws nothing and loads no table, and answers."""
     without_pictures(arena)
     people = [int(arena.user(name).person.user.id) for name in ("red", "blue", "green")]
     others = list(range(1, 2000))
@@ -424,10 +411,11 @@ async def test_with_ten_thousand_tables_the_bot_is_there_at_once(arena: Arena, t
         await arena.user("red").slash("/games")
         assert len(private_messages(arena.user("red"))) == 1
         journal = DatabaseReader(tmp_path)
-        asked = 'SELECT id FROM tables JOIN seats ON table_id = id WHERE "user" = ? AND stage = ?'
-        mine = next(each for (each,) in journal.rows(asked, people[0], Stage.PLAYING) if journal.asked(each) == people[:1])
+        playing = 'SELECT id FROM tables JOIN seats ON table_id = id WHERE "user" = ? AND stage = ?'
+        ids = [table_id for (table_id,) in journal.rows(playing, people[0], Stage.PLAYING)]
+        mine = next(table_id for table_id in ids if journal.asked(table_id) == people[:1])
         revision = journal.record(mine).revision
         assert journal.is_settled()
-        assert not [each.path for each in requests if "/messages" in each.path]
+        assert not [request.path for request in requests if "/messages" in request.path]
         await arena.user("red").slash("/choose", table=mine, answer=journal.table(mine).questions[0].options[0].label)
         assert journal.record(mine).revision > revision

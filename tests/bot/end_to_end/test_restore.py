@@ -1,4 +1,4 @@
-"""A backup is restored, and the channels show more than it knows: every table goes on, and nothing of what was lost answers."""
+"""Restored backups, when channels show later turns: every table continues, and controls of lost turns answer nothing."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ MOMENTS = int(os.environ.get("MOMENTS", "6"))
 
 
 def restore(data: Path, backup: Path, *, by_hand: bool = False) -> None:
-    """As docs/hosting.md says. `by_hand`: a copy that does not know that it is one."""
-    for each in data.glob("grandstand.db*"):
-        each.unlink()
+    """Restores as docs/hosting.md says. `by_hand`: a copy that is not marked as one."""
+    for path in data.glob("grandstand.db*"):
+        path.unlink()
     shutil.copy(backup, database_path(data))
     if by_hand:
         with contextlib.closing(sqlite3.connect(database_path(data), isolation_level=None)) as database:
@@ -43,7 +43,7 @@ def restore(data: Path, backup: Path, *, by_hand: bool = False) -> None:
 
 
 async def quiet(bot: Grandstand) -> None:
-    """Nothing is owed to any channel, and nothing is under way."""
+    """Waits until the outbox is empty and no update is in progress."""
     async with asyncio.timeout(WAIT):
         while await bot.store.read_outbox_ids() or not bot.delivery.jobs.is_idle:
             await asyncio.sleep(0.01)
@@ -52,12 +52,12 @@ async def quiet(bot: Grandstand) -> None:
 def boards(table: PlayedTable) -> list[Seen]:
     """The table messages with controls, wherever the game is shown; the newest last."""
     channels = [table.host.channel.id, *(player.channel.id for player in table.players.values())]
-    found = {}
+    messages = {}
     for channel in dict.fromkeys(channels):
         for seen in Player(table.arena.services, table.host.person, table.arena.services.world.channel(channel)).sees():
             if not seen.private and any(code.action == "log" for code in custom_ids(seen.components)):
-                found[seen.message.id] = seen
-    return [found[each] for each in sorted(found, key=int)]
+                messages[seen.message.id] = seen
+    return [messages[message_id] for message_id in sorted(messages, key=int)]
 
 
 async def play_on(table: PlayedTable, bot: Grandstand, turns: int = 2) -> None:
@@ -82,7 +82,7 @@ async def answered(table: PlayedTable, bot: Grandstand) -> int:
 
 
 async def played_on(arena: Arena, data: Path, backup: Path) -> PlayedTable:
-    """Two people play, a copy is made while nothing happens, and they play on."""
+    """Two people play, a copy is made while the table is idle, and they play on."""
     without_pictures(arena)
     table = PlayedTable(arena, ["red", "blue"])
     async with hosting(arena, data) as bot:
@@ -95,25 +95,25 @@ async def played_on(arena: Arena, data: Path, backup: Path) -> PlayedTable:
     return table
 
 
-async def test_a_backup_of_a_table_at_rest_is_gone_on_with(arena: Arena, tmp_path: Path) -> None:
-    """Faults 27 and 53: the newest message is of a future that did not happen. It loses its controls, and the table says why."""
+async def test_a_table_continues_from_a_backup_taken_at_rest(arena: Arena, tmp_path: Path) -> None:
+    """Faults 27 and 53: the newest message shows a lost turn. It loses its controls, and the table says why."""
     data, backup = tmp_path / "data", tmp_path / "backup.db"
     table = await played_on(arena, data, backup)
     future = table.live
     restore(data, backup)
     async with hosting(arena, data) as bot:
-        await until(lambda: any(SET_BACK in seen.text for seen in table.players["red"].sees()))
+        await until(lambda: any(SET_BACK in seen.text for seen in table.red.sees()))
         await quiet(bot)
         (live,) = boards(table)
         assert live.message.id != future.message.id
         assert SET_BACK in live.text
         await play_on(table, bot)
         assert len(boards(table)) == 1
-        assert str(table.players["red"].sees()).count(SET_BACK) == 1, "it is said once"
+        assert str(table.red.sees()).count(SET_BACK) == 1, "it is said once"
 
 
-async def test_a_backup_taken_between_an_answer_and_its_board_is_gone_on_with(arena: Arena, tmp_path: Path) -> None:
-    """Faults 27 and 53: a message of the future is not taken for the one that was owed."""
+async def test_a_table_continues_from_a_backup_taken_between_an_answer_and_its_board(arena: Arena, tmp_path: Path) -> None:
+    """Faults 27 and 53: a message of a lost turn is not mistaken for the pending one."""
     without_pictures(arena)
     data, backup = tmp_path / "data", tmp_path / "backup.db"
     table = PlayedTable(arena, ["red", "blue"])
@@ -138,13 +138,13 @@ async def test_a_backup_taken_between_an_answer_and_its_board_is_gone_on_with(ar
         await quiet(bot)
     restore(data, backup)
     async with hosting(arena, data) as bot:
-        await until(lambda: any(SET_BACK in seen.text for seen in table.players["red"].sees()))
+        await until(lambda: any(SET_BACK in seen.text for seen in table.red.sees()))
         await play_on(table, bot)
         assert len(boards(table)) == 1
 
 
-async def test_a_backup_of_before_the_start_is_gone_on_with(arena: Arena, tmp_path: Path) -> None:
-    """Faults 27 and 53: the lobby message is a lobby again, and the boards of the game that was not lose their controls."""
+async def test_a_table_continues_from_a_backup_taken_before_the_start(arena: Arena, tmp_path: Path) -> None:
+    """Faults 27 and 53: the lobby message is a lobby again, and the boards of the lost game lose their controls."""
     without_pictures(arena)
     data, backup = tmp_path / "data", tmp_path / "backup.db"
     red, blue = arena.user("red"), arena.user("blue")
@@ -168,7 +168,7 @@ async def test_a_backup_of_before_the_start_is_gone_on_with(arena: Arena, tmp_pa
         await play_on(table, bot)
 
 
-async def test_nobody_is_told_of_a_restore_where_nothing_was_lost(arena: Arena, tmp_path: Path) -> None:
+async def test_a_restore_that_loses_nothing_is_not_announced(arena: Arena, tmp_path: Path) -> None:
     """Moving to another machine is a restore, too."""
     without_pictures(arena)
     data, backup = tmp_path / "data", tmp_path / "backup.db"
@@ -181,20 +181,15 @@ async def test_nobody_is_told_of_a_restore_where_nothing_was_lost(arena: Arena, 
     restore(data, backup)
     async with hosting(arena, data) as bot:
         live = table.live
-        async with asyncio.timeout(WAIT):
-            while await bot.store.read_fact("copied") is not None:
-                await asyncio.sleep(0.01)
-        await quiet(bot)
+        await all_looked_at(bot)
         assert table.live.message is live.message
-        assert SET_BACK not in str(table.players["red"].sees())
+        assert SET_BACK not in str(table.red.sees())
         await play_on(table, bot)
 
 
 @pytest.mark.parametrize("way", ["pressing", "asking for the board", "typing a command"])
-async def test_a_copy_that_was_made_otherwise_is_gone_on_with_as_soon_as_somebody_comes(
-    arena: Arena, tmp_path: Path, way: str
-) -> None:
-    """Faults 27 and 53: nothing says that a backup was restored, but what the channel shows."""
+async def test_a_table_continues_from_an_unmarked_copy_when_a_player_acts(arena: Arena, tmp_path: Path, way: str) -> None:
+    """Faults 27 and 53: only the channel shows that a backup was restored."""
     data, backup = tmp_path / "data", tmp_path / "backup.db"
     table = await played_on(arena, data, backup)
     restore(data, backup, by_hand=True)
@@ -207,21 +202,21 @@ async def test_a_copy_that_was_made_otherwise_is_gone_on_with_as_soon_as_somebod
                 await table.answer_on(player, table.live)
                 await player.reads("this question no longer counts")
             case "asking for the board":
-                await table.players["red"].slash("/board")
+                await table.red.slash("/board")
             case _:
                 hosted = await bot.coordinator.read(table_id)
                 question = hosted.table.questions[0]
                 name = hosted.record.seats[question.seat].name.casefold()
                 await table.players[name].slash("/choose", answer=question.options[0].label)
-        await until(lambda: any(SET_BACK in seen.text for seen in table.players["red"].sees()))
+        await until(lambda: any(SET_BACK in seen.text for seen in table.red.sees()))
         await quiet(bot)
-        assert await answered(table, bot) == before + (way == "typing a command"), "a press on what did not happen answers nothing"
+        assert await answered(table, bot) == before + (way == "typing a command"), "a press on a lost question answers nothing"
         assert len(boards(table)) == 1
         await play_on(table, bot)
 
 
 async def test_a_private_question_of_a_lost_time_answers_nothing(arena: Arena, tmp_path: Path) -> None:
-    """Faults 27 and 53: the keys of questions come again, but not their revisions."""
+    """Faults 27 and 53: keys of questions are used again, but not revisions."""
     without_pictures(arena)
     data, backup = tmp_path / "data", tmp_path / "backup.db"
     table = PlayedTable(arena, ["red", "blue"])
@@ -233,22 +228,22 @@ async def test_a_private_question_of_a_lost_time_answers_nothing(arena: Arena, t
         await quiet(bot)
         player = table.asked()[0]
         await player.slash("/choose")
-        lost = [seen for seen in player.sees() if seen.private][-1]
-        assert lost.selects or lost.buttons
+        question = [seen for seen in player.sees() if seen.private][-1]
+        assert question.selects or question.buttons
     restore(data, backup)
     async with hosting(arena, data) as bot:
         await until(lambda: any(SET_BACK in seen.text for seen in player.sees()))
         await quiet(bot)
-        await table.play(turns=1)  # the same key is asked again
+        await table.play(turns=1)  # the same key is used again
         await quiet(bot)
         before = await answered(table, bot)
-        await table.answer_on(player, lost)
+        await table.answer_on(player, question)
         await player.reads("this question no longer counts")
         assert await answered(table, bot) == before
 
 
 async def test_nobody_sets_a_table_back_by_a_forged_control(arena: Arena, tmp_path: Path) -> None:
-    """Faults 53 and 54: only a control that is on its message tells of a future."""
+    """Faults 53 and 54: only a control on its own message proves a lost turn."""
     without_pictures(arena)
     table = PlayedTable(arena, ["red", "blue"])
     async with hosting(arena, tmp_path) as bot:
@@ -257,7 +252,7 @@ async def test_nobody_sets_a_table_back_by_a_forged_control(arena: Arena, tmp_pa
         player, before = table.asked()[0], await record_of(table, bot)
         code = next(code for code in custom_ids(table.live.components) if code.action in ("answer", "pick"))
         forged = code._replace(revision=999_999_999)
-        control = next(each for each in answers.controls(table.live.components) if each["custom_id"] == str(code))
+        control = next(control for control in answers.controls(table.live.components) if control["custom_id"] == str(code))
         values = [option["value"] for option in control.get("options", ())][:1]
         message = table.live.message.id
         await player.answered(
@@ -270,7 +265,7 @@ async def test_nobody_sets_a_table_back_by_a_forged_control(arena: Arena, tmp_pa
         await play_on(table, bot)
 
 
-async def test_backups_of_any_moment_are_gone_on_with(arena: Arena, tmp_path: Path) -> None:
+async def test_tables_continue_from_backups_of_any_moment(arena: Arena, tmp_path: Path) -> None:
     """Faults 27 and 53: people play at two tables while copies are made; each copy is restored, and both tables go on."""
     data, luck, rooms = tmp_path / "data", random.Random(MOMENTS), itertools.count()
 

@@ -1,8 +1,7 @@
-"""What decided a race, the graph of its odds, and the film of the one that turned most."""
+"""The retrospective: what decided a race, the graph of its odds, and the film of the race with the greatest swing."""
 
 from __future__ import annotations
 
-import threading
 from pathlib import Path
 
 import msgspec
@@ -11,18 +10,13 @@ import pytest
 import render.film.replay
 from bot.arena import Arena
 from bot.arena.screen import Seen
-from bot.client import Grandstand
-from bot.clock import Clock
 from bot.publishing.extras import retrospective
 from bot.store import Stage
-from bot.tables.hosted_table import HostedTable
-from bot.workers.odds.client import OddsWorker
-from bot.workers.odds.main import reply_to
 from bot.workers.odds.protocol import OddsQuery, WinCurveQuery
 from engine.analysis import win_curve as courses
-from tests.bot.end_to_end.support.bot_table import BotTable, open_table
-from tests.bot.end_to_end.support.hosting import hosting, without_presence
-from tests.bot.end_to_end.support.odds import InProcessOdds, hosting_with_odds
+from tests.bot.end_to_end.support.bot_table import BotTable
+from tests.bot.end_to_end.support.hosting import hosting
+from tests.bot.end_to_end.support.odds import InProcessOdds, hosting_with_odds, open_race, set_odds, stuck_odds
 from tests.bot.support.waiting import until
 
 FILM = b"GIF89a" + bytes(2000)
@@ -31,7 +25,7 @@ DECIDED = "**What decided it:** "
 
 @pytest.fixture(autouse=True)
 def _few_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Enough for a line and a turning point, and films that take no time; how good they are is tried elsewhere."""
+    """Enough playouts for a win curve and a turning point, and films that take no time."""
     monkeypatch.setattr(render.film.replay, "replay", lambda view, number: FILM)
     for room in (courses, retrospective):
         monkeypatch.setattr(room, "PLAYOUTS_PER_STEP", 6)
@@ -45,22 +39,15 @@ async def finish_race(table: BotTable) -> Seen:
     """Skips to the line-up of the next race."""
     races = len((await table.hosted()).table.state.sheet.races)
     await table.skip_until(lambda hosted: len(hosted.table.state.sheet.races) > races or not hosted.table.questions)
-    [ended] = [seen for seen in table.players["red"].sees().messages if "is over:" in seen.text][-1:]
+    [ended] = [seen for seen in table.red.sees().messages if "is over:" in seen.text][-1:]
     return ended
-
-
-async def at_the_start(arena: Arena, bot: Grandstand, *, ai: int = 1) -> BotTable:
-    without_presence(bot)
-    table = await open_table(arena, bot, ["red", "blue"], ai=ai)
-    await table.skip_to("roll")
-    return table
 
 
 async def test_the_message_that_ends_a_race_says_what_decided_it_and_shows_how_the_chances_went(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
-        table = await at_the_start(arena, bot)
+        table = await open_race(arena, bot)
         ended = await finish_race(table)
         hosted = await table.hosted()
         course = await bot.delivery.retrospective.win_curve(hosted, 1)
@@ -77,65 +64,53 @@ async def test_the_message_that_ends_a_race_says_what_decided_it_and_shows_how_t
 async def test_after_a_restart_it_is_the_same_and_nothing_was_stored(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(retrospective, "REFINE_CPU_SECONDS", 30.0)  # or how far it gets would depend on the machine
+    monkeypatch.setattr(retrospective, "REFINE_CPU_SECONDS", 30.0)  # otherwise the result would depend on the machine
     monkeypatch.setattr(retrospective, "WAIT_SECONDS", 60.0)
-    found = []
+    curves = []
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
-        table = await at_the_start(arena, bot)
+        table = await open_race(arena, bot)
         await finish_race(table)
-        found.append(await bot.delivery.retrospective.win_curve(await table.hosted(), 1))
+        curves.append(await bot.delivery.retrospective.win_curve(await table.hosted(), 1))
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
-        found.append(await bot.delivery.retrospective.win_curve(await bot.coordinator.read(table.id), 1))
-    assert found[0] is not None
-    assert found[0] == found[1]
+        curves.append(await bot.delivery.retrospective.win_curve(await bot.coordinator.read(table.id), 1))
+    assert curves[0] is not None
+    assert curves[0] == curves[1]
 
 
 async def test_the_odds_worker_follows_a_race_while_people_think(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At its end, hardly anything is left to be played out."""
+    """When the race ends, most of the win curve is known."""
     thinking = InProcessOdds()
     async with hosting_with_odds(arena, tmp_path, monkeypatch, thinking) as bot:
-        table = await at_the_start(arena, bot)
+        table = await open_race(arena, bot)
         for _ in range(6):
-            await table.turn()
-            await table.published()
+            await table.play_turn()
         await until(lambda: not bot.delivery.retrospective._following)
         steps = (await table.hosted()).table.step
         await finish_race(table)
-        asked = [msgspec.msgpack.decode(message, type=OddsQuery | WinCurveQuery) for message in thinking.queries]
-        [course] = [each for each in asked if isinstance(each, WinCurveQuery)]
+        queries = [msgspec.msgpack.decode(message, type=OddsQuery | WinCurveQuery) for message in thinking.queries]
+        [course] = [query for query in queries if isinstance(query, WinCurveQuery)]
         known = [step.step for step, chances in zip(course.steps, course.line, strict=True) if chances is not None]
         assert len(known) >= 4
         assert max(known) < steps
 
 
 async def test_a_message_does_not_wait_for_ever(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    go = threading.Event()
-
-    def slow(message: bytes) -> bytes:
-        assert go.wait(60)
-        return reply_to(message)
-
     monkeypatch.setattr(retrospective, "WAIT_SECONDS", 0.05)
-    async with hosting(arena, tmp_path, odds_worker=OddsWorker(Clock(), slow)) as bot:
-        table = await at_the_start(arena, bot)
-        ended = await finish_race(table)
-        assert DECIDED not in ended.text
-        assert not any("as a graph" in alt for alt in ended.pictures)
-        go.set()
+    with stuck_odds() as worker:
+        async with hosting(arena, tmp_path, odds_worker=worker) as bot:
+            table = await open_race(arena, bot)
+            ended = await finish_race(table)
+            assert DECIDED not in ended.text
+            assert not any("as a graph" in alt for alt in ended.pictures)
 
 
 async def test_a_table_without_odds_is_told_nothing_of_them(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     thinking = InProcessOdds()
     async with hosting_with_odds(arena, tmp_path, monkeypatch, thinking) as bot:
-        table = await at_the_start(arena, bot, ai=0)
-
-        def agree(hosted: HostedTable) -> None:
-            hosted.settings.odds = False
-            hosted.changed = True
-
-        await bot.coordinator.act(table.id, None, None, agree)
+        table = await open_race(arena, bot, ai=0)
+        await bot.coordinator.act(table.id, None, None, set_odds(False))
         await table.published()
         thinking.queries.clear()
         ended = await finish_race(table)
@@ -149,24 +124,24 @@ async def test_after_the_last_race_everybody_sees_the_one_that_turned_most_once(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
-        table = await at_the_start(arena, bot, ai=0)
+        table = await open_race(arena, bot, ai=0)
         await table.finish()
-        await until(lambda: "once more: the one that turned most" in table.players["red"].sees())
+        await until(lambda: "once more: the one that turned most" in table.red.sees())
         hosted = await table.hosted()
         assert hosted.record.stage is Stage.OVER
-        found = [await bot.delivery.retrospective.win_curve(hosted, race) for race in (1, 2, 3, 4)]
-        swings = {each.part: each.point.swing for each in found if each is not None and each.point is not None}
+        curves = [await bot.delivery.retrospective.win_curve(hosted, race) for race in (1, 2, 3, 4)]
+        swings = {request.part: request.point.swing for request in curves if request is not None and request.point is not None}
         best = max(swings, key=lambda race: swings[race])
-        assert f"Race {best}, once more" in table.players["red"].sees()
-        published, owed = await bot.store.read_published(table.id)
+        assert f"Race {best}, once more" in table.red.sees()
+        published, notices = await bot.store.read_published(table.id)
         assert published.films == [best]
-        assert not owed
+        assert not notices
         bot.delivery.schedule(table.id)
         await table.published()
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
         bot.delivery.schedule(table.id)
         await bot.delivery.wait_until_idle(table.id, 10)
-        films = [seen for seen in table.players["red"].sees().messages if "once more" in seen.text]
+        films = [seen for seen in table.red.sees().messages if "once more" in seen.text]
         assert len(films) == 1
 
 
@@ -175,14 +150,14 @@ async def test_a_film_that_is_too_large_for_the_server_is_not_posted(
 ) -> None:
     monkeypatch.setattr("discord.Guild.filesize_limit", 1000)
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
-        table = await at_the_start(arena, bot, ai=0)
+        table = await open_race(arena, bot, ai=0)
         await table.finish()
 
         async def is_settled() -> bool:
-            published, owed = await bot.store.read_published(table.id)
-            return published.highlight_chosen and not owed
+            published, notices = await bot.store.read_published(table.id)
+            return published.highlight_chosen and not notices
 
         while not await is_settled():
             await bot.delivery.wait_until_idle(table.id, 10)
-        assert "once more" not in table.players["red"].sees()
+        assert "once more" not in table.red.sees()
         assert not (await bot.store.read_published(table.id))[0].films

@@ -1,4 +1,4 @@
-"""A seat changes hands: by buttons and by commands, with the consent of whoever is there, and never without it."""
+"""Seat offers, by buttons and by commands: a seat changes hands only with the consent of both players."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from bot.interactions.actions.seats import find_seat
 from bot.interactions.router import NOT_THERE
 from bot.store import Seat, TableRecord
 from bot.tables.hosted_table import HostedTable
-from tests.bot.end_to_end.support.bot_table import bot_table
-from tests.bot.end_to_end.support.player import last_private, open_page, resign
+from tests.bot.end_to_end.support.bot_table import BotTable, bot_table
+from tests.bot.end_to_end.support.player import last_private, open_page, reply, reply_to_press, resign
 from tests.bot.end_to_end.support.traffic import MESSAGES
 from tests.bot.support.waiting import until
 
-SLOW = "Slow: a few turns a day"
 DAY = 86400.0
 
 
@@ -28,98 +27,86 @@ def mine(player: Player) -> str:
 
 
 @pytest.mark.parametrize("by_command", [False, True])
-async def test_a_seat_changes_hands_when_both_want_it(arena: Arena, tmp_path: Path, by_command: bool) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue") as people:
-        red, blue, teal = people.players["red"], await people.play_until_asked("blue"), people.spectator("teal")
-        if by_command:
-            await red.slash("/sub", to=mine(teal), player=mine(blue))
-        else:
-            await red.press("Table")
-            await open_page(red, "Players")
-            await red.choose("Blue", among="Offer a seat to somebody else")
-            assert last_private(red).text == "Who should take over **Blue**’s seat? I will ask them first."
-            await red.choose("Teal", among="Somebody from this server")
-        await red.reads(
-            f"<@{mine(teal)}>, will you take over Blue’s seat in this game? <@{mine(blue)}>, may Teal take over your seat?"
-        )
-        await (teal.slash("/sub", answer="Yes") if by_command else teal.press("Yes"))
-        assert last_private(teal).text == "You said yes. The other player still has to agree."
-        assert (await people.hosted()).record.seats[1].user == int(mine(blue))
-        await (blue.slash("/sub", answer="Yes") if by_command else blue.press("Yes"))
-        await red.reads("Teal has taken over Blue’s seat. Pictures and the log still say Blue.")
-        people.players["teal"] = teal
-        await until(lambda: people.asked() == [teal])
-        assert "(for Blue)" in people.live.text
-        await blue.slash("/roll")
-        assert last_private(blue).text.startswith("You are not at this table")
-        await people.turn()
-        await red.reads("**Blue** drafts")
+async def test_a_seat_changes_hands_when_both_want_it(new_table: BotTable, by_command: bool) -> None:
+    red, blue, teal = new_table.red, await new_table.play_until_asked("blue"), new_table.spectator("teal")
+    if by_command:
+        await red.slash("/sub", to=mine(teal), player=mine(blue))
+    else:
+        await red.press("Table")
+        await open_page(red, "Players")
+        await red.choose("Blue", among="Offer a seat to somebody else")
+        assert last_private(red).text == "Who should take over **Blue**’s seat? I will ask them first."
+        await red.choose("Teal", among="Somebody from this server")
+    await red.reads(f"<@{mine(teal)}>, will you take over Blue’s seat in this game? <@{mine(blue)}>, may Teal take over your seat?")
+    await (teal.slash("/sub", answer="Yes") if by_command else teal.press("Yes"))
+    assert last_private(teal).text == "You said yes. The other player still has to agree."
+    assert (await new_table.record()).seats[1].user == int(mine(blue))
+    await (blue.slash("/sub", answer="Yes") if by_command else blue.press("Yes"))
+    await red.reads("Teal has taken over Blue’s seat. Pictures and the log still say Blue.")
+    new_table.players["teal"] = teal
+    await until(lambda: new_table.asked() == [teal])
+    assert "(for Blue)" in new_table.live.text
+    assert (await reply(blue, "/roll")).startswith("You are not at this table")
+    await new_table.turn()
+    await red.reads("**Blue** drafts")
 
 
-async def test_without_mentions_the_new_player_is_named(arena: Arena, tmp_path: Path) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue") as people:
-        blue, teal = await people.play_until_asked("blue"), people.spectator("teal")
-        await people.players["red"].slash("/settings", mentions=False)
-        await blue.slash("/sub", to=mine(teal))
-        await teal.press("Yes")
-        await teal.reads("### Teal (for Blue)")
-        await people.players["red"].slash("/roll")
-        assert "The table is waiting for Teal (for Blue)." in last_private(people.players["red"]).text
+async def test_without_mentions_the_new_player_is_named(new_table: BotTable) -> None:
+    blue, teal = await new_table.play_until_asked("blue"), new_table.spectator("teal")
+    await new_table.red.slash("/settings", mentions=False)
+    await blue.slash("/sub", to=mine(teal))
+    await teal.press("Yes")
+    await teal.reads("### Teal (for Blue)")
+    assert "The table is waiting for Teal (for Blue)." in await reply(new_table.red, "/roll")
 
 
 @pytest.mark.parametrize("by_command", [False, True])
-async def test_who_offers_their_own_seat_has_agreed(arena: Arena, tmp_path: Path, by_command: bool) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue") as people:
-        red, blue, teal = people.players["red"], people.players["blue"], people.spectator("teal")
-        if by_command:
-            await blue.slash("/sub", to=mine(teal))
-        else:
-            await blue.press("Table")
-            await blue.press("Offer my seat")
-            await blue.choose("Teal", among="Somebody from this server")
-        await red.reads(f"<@{mine(teal)}>, will you take over Blue’s seat in this game?")
-        assert "shall Teal" not in red.sees()
-        await teal.press("Yes")
-        await red.reads("Teal has taken over Blue’s seat.")
+async def test_who_offers_their_own_seat_has_agreed(new_table: BotTable, by_command: bool) -> None:
+    red, blue, teal = new_table.red, new_table.blue, new_table.spectator("teal")
+    if by_command:
+        await blue.slash("/sub", to=mine(teal))
+    else:
+        await blue.press("Table")
+        await blue.press("Offer my seat")
+        await blue.choose("Teal", among="Somebody from this server")
+    await red.reads(f"<@{mine(teal)}>, will you take over Blue’s seat in this game?")
+    assert "shall Teal" not in red.sees()
+    await teal.press("Yes")
+    await red.reads("Teal has taken over Blue’s seat.")
 
 
 @pytest.mark.parametrize("by_command", [False, True])
-async def test_an_offer_can_be_declined(arena: Arena, tmp_path: Path, by_command: bool) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue") as people:
-        red, blue, teal = people.players["red"], people.players["blue"], people.spectator("teal")
-        await blue.slash("/sub", to=mine(teal))
-        before = next(seen for seen in teal.sees() if "Yes" in seen.buttons)
-        await (teal.slash("/sub", answer="No") if by_command else teal.press("No"))
-        await red.reads("Teal said no: Blue’s seat stays as it is.")
-        await teal.press("Yes", on=before)
-        await teal.reads("That offer is no longer open." if by_command else NOT_THERE)
-        await until(lambda: not [seen for seen in teal.sees() if "Yes" in seen.buttons])
-        assert (await people.hosted()).record.seats[1].user == int(mine(blue))
+async def test_an_offer_can_be_declined(new_table: BotTable, by_command: bool) -> None:
+    red, blue, teal = new_table.red, new_table.blue, new_table.spectator("teal")
+    await blue.slash("/sub", to=mine(teal))
+    before = next(seen for seen in teal.sees() if "Yes" in seen.buttons)
+    await (teal.slash("/sub", answer="No") if by_command else teal.press("No"))
+    await red.reads("Teal said no: Blue’s seat stays as it is.")
+    await teal.press("Yes", on=before)
+    await teal.reads("That offer is no longer open." if by_command else NOT_THERE)
+    await until(lambda: not [seen for seen in teal.sees() if "Yes" in seen.buttons])
+    assert (await new_table.record()).seats[1].user == int(mine(blue))
 
 
-async def test_a_newer_offer_takes_the_place_of_an_older_one(arena: Arena, tmp_path: Path) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue") as people:
-        blue, teal, green = people.players["blue"], people.spectator("teal"), people.spectator("green")
-        await blue.slash("/sub", to=mine(teal))
-        first = next(seen for seen in teal.sees() if "Yes" in seen.buttons)
-        await blue.slash("/sub", to=mine(green))
-        await teal.press("Yes", on=first)
-        await teal.reads("That offer is no longer open.")
-        await green.press("Yes")
-        await green.reads("Green has taken over Blue’s seat.")
+async def test_a_newer_offer_takes_the_place_of_an_older_one(new_table: BotTable) -> None:
+    blue, teal, green = new_table.blue, new_table.spectator("teal"), new_table.spectator("green")
+    await blue.slash("/sub", to=mine(teal))
+    first = next(seen for seen in teal.sees() if "Yes" in seen.buttons)
+    await blue.slash("/sub", to=mine(green))
+    await teal.press("Yes", on=first)
+    await teal.reads("That offer is no longer open.")
+    await green.press("Yes")
+    await green.reads("Green has taken over Blue’s seat.")
 
 
 async def test_an_offer_is_for_the_two_whose_seat_it_is_about(arena: Arena, tmp_path: Path) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue", "amber") as people:
-        red, blue, amber, teal = *(people.players[name] for name in ("red", "blue", "amber")), people.spectator("teal")
+    async with bot_table(arena, tmp_path, "red", "blue", "amber") as table:
+        red, blue, amber, teal = *(table.players[name] for name in ("red", "blue", "amber")), table.spectator("teal")
         await amber.slash("/sub", to=mine(teal), player=mine(blue))
         assert last_private(amber).text == "Only the host and the player in a seat can offer it."
-        await blue.slash("/sub", to=mine(red))
-        assert last_private(blue).text == "Red is already at this table."
-        await blue.slash("/sub", to=arena.bot.id)
-        assert last_private(blue).text == "A bot cannot take a seat. `/kick` gives one to an AI player."
-        await blue.slash("/sub")
-        assert last_private(blue).text.startswith("Say who takes over")
+        assert await reply(blue, "/sub", to=mine(red)) == "Red is already at this table."
+        assert await reply(blue, "/sub", to=arena.bot.id) == "A bot cannot take a seat. `/kick` gives one to an AI player."
+        assert (await reply(blue, "/sub")).startswith("Say who takes over")
         await blue.slash("/sub", to=mine(teal))
         await amber.press("Yes")
         assert last_private(amber).text.startswith("Only the player of that seat and the person it is offered to can answer that.")
@@ -127,71 +114,65 @@ async def test_an_offer_is_for_the_two_whose_seat_it_is_about(arena: Arena, tmp_
         await blue.reads("Red said no: Blue’s seat stays as it is.")
 
 
-async def test_an_old_player_who_is_away_is_not_asked(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with bot_table(still, tmp_path, "red", "blue", pace=SLOW) as people:
-        red, blue, teal = people.players["red"], await people.play_until_asked("blue"), people.spectator("teal")
-        await people.pass_time(clock, DAY + 5)
-        await red.reads("Blue did not answer in time")
-        await red.slash("/sub", to=mine(teal), seat="blue")
-        await red.reads(f"<@{mine(teal)}>, will you take over Blue’s seat in this game?")
-        assert f"<@{mine(blue)}>, may" not in red.sees()
-        await teal.press("Yes")
-        await red.reads("Teal has taken over Blue’s seat.")
+async def test_an_old_player_who_is_away_is_not_asked(slow_table: BotTable, clock: HandClock) -> None:
+    red, blue, teal = slow_table.red, await slow_table.play_until_asked("blue"), slow_table.spectator("teal")
+    await slow_table.pass_time(clock, DAY + 5)
+    await red.reads("Blue did not answer in time")
+    await red.slash("/sub", to=mine(teal), seat="blue")
+    await red.reads(f"<@{mine(teal)}>, will you take over Blue’s seat in this game?")
+    assert f"<@{mine(blue)}>, may" not in red.sees()
+    await teal.press("Yes")
+    await red.reads("Teal has taken over Blue’s seat.")
 
 
-async def test_an_old_player_who_returns_is_asked_after_all(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with bot_table(still, tmp_path, "red", "blue", pace=SLOW) as people:
-        red, blue, teal = people.players["red"], await people.play_until_asked("blue"), people.spectator("teal")
-        await people.pass_time(clock, DAY + 5)
-        await red.slash("/sub", to=mine(teal), seat="blue")
-        await blue.slash("/hand")
-        await teal.press("Yes")
-        assert last_private(teal).text == "You said yes. The other player still has to agree."
-        await blue.press("No")
-        await red.reads("Blue said no: Blue’s seat stays as it is.")
+async def test_an_old_player_who_returns_is_asked_after_all(slow_table: BotTable, clock: HandClock) -> None:
+    red, blue, teal = slow_table.red, await slow_table.play_until_asked("blue"), slow_table.spectator("teal")
+    await slow_table.pass_time(clock, DAY + 5)
+    await red.slash("/sub", to=mine(teal), seat="blue")
+    await blue.slash("/hand")
+    assert await reply_to_press(teal, "Yes") == "You said yes. The other player still has to agree."
+    await blue.press("No")
+    await red.reads("Blue said no: Blue’s seat stays as it is.")
 
 
 async def test_a_seat_of_an_ai_is_given_to_somebody_who_comes_late(arena: Arena, tmp_path: Path) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue", ai=1) as people:
-        red, teal = people.players["red"], people.spectator("teal")
+    async with bot_table(arena, tmp_path, "red", "blue", ai=1) as table:
+        red, teal = table.red, table.spectator("teal")
         await red.slash("/sub", to=mine(teal), seat="Rusty")
         await teal.press("Yes")
         await red.reads("Teal has taken over Rusty’s seat.")
-        people.players["teal"] = teal
+        table.players["teal"] = teal
         for _ in range(6):
-            if people.asked() == [teal]:
+            if table.asked() == [teal]:
                 break
-            await people.turn()
-        await until(lambda: people.asked() == [teal])
-        await people.turn()
+            await table.turn()
+        await until(lambda: table.asked() == [teal])
+        await table.turn()
         await red.reads("Rusty** drafts")
 
 
-async def test_who_has_left_can_be_given_their_seat_again(arena: Arena, tmp_path: Path) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue") as people:
-        red, blue = people.players["red"], people.players["blue"]
-        await resign(blue)
-        await red.slash("/sub", to=mine(blue), seat="Blue")
-        await blue.press("Yes")
-        await red.reads("Blue has taken over Blue’s seat.")
-        assert (await people.hosted()).record.seats[1].player == "Blue"
+async def test_who_has_left_can_be_given_their_seat_again(new_table: BotTable) -> None:
+    red, blue = new_table.red, new_table.blue
+    await resign(blue)
+    await red.slash("/sub", to=mine(blue), seat="Blue")
+    await blue.press("Yes")
+    await red.reads("Blue has taken over Blue’s seat.")
+    assert (await new_table.record()).seats[1].player == "Blue"
 
 
-async def test_the_host_who_hands_their_seat_over_hands_over_the_table(arena: Arena, tmp_path: Path) -> None:
+async def test_the_host_who_hands_their_seat_over_hands_over_the_table(new_table: BotTable) -> None:
     """Fault 43."""
-    async with bot_table(arena, tmp_path, "red", "blue") as people:
-        red, teal = people.players["red"], people.spectator("teal")
-        await red.slash("/sub", to=mine(teal))
-        await teal.press("Yes")
-        await teal.reads("Teal has taken over Red’s seat.")
-        await teal.press("Table")
-        assert "**Players**: Teal (for Red, host), Blue\n" in last_private(teal).text
-        await open_page(teal, "Players")
-        assert "1. Teal (for Red, host)\n2. Blue" in last_private(teal).text
-        assert "Remove a player" in last_private(teal).selects
+    red, teal = new_table.red, new_table.spectator("teal")
+    await red.slash("/sub", to=mine(teal))
+    await teal.press("Yes")
+    await teal.reads("Teal has taken over Red’s seat.")
+    assert "**Players**: Teal (for Red, host), Blue\n" in await reply_to_press(teal, "Table")
+    await open_page(teal, "Players")
+    assert "1. Teal (for Red, host)\n2. Blue" in last_private(teal).text
+    assert "Remove a player" in last_private(teal).selects
 
 
-# ---------------------------------------------------------------------- whom it is about, and whether they are asked
+# ---------------------------------------------------------------------- finding seats, and failed questions
 
 
 def test_a_seat_is_meant_by_its_own_name_before_a_stand_ins() -> None:
@@ -201,37 +182,35 @@ def test_a_seat_is_meant_by_its_own_name_before_a_stand_ins() -> None:
     assert find_seat(hosted, 3, None) == 2
 
 
-async def test_who_takes_over_a_seat_is_told_from_a_player_of_the_same_name(arena: Arena, tmp_path: Path) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue", "amber") as people:
-        red, teal = people.players["red"], people.spectator("teal")
+async def test_a_new_player_is_distinguished_from_a_player_of_the_same_name(arena: Arena, tmp_path: Path) -> None:
+    async with bot_table(arena, tmp_path, "red", "blue", "amber") as table:
+        red, teal = table.red, table.spectator("teal")
         arena.services.world.members[arena.guild.id][mine(teal)].nick = "Amber"
         await red.slash("/sub", to=mine(teal))
         await teal.press("Yes")
         await teal.reads("Amber 2 has taken over Red’s seat.")
         await teal.slash("/kick", seat="Amber")
         await teal.reads("Amber was removed from the game by Amber 2 (for Red).")
-        await teal.slash("/kick", seat="amber 2")
-        assert last_private(teal).text.startswith("You cannot remove yourself.")
+        assert (await reply(teal, "/kick", seat="amber 2")).startswith("You cannot remove yourself.")
 
 
 @pytest.mark.parametrize("elsewhere", [False, True])
-async def test_if_nobody_can_be_asked_about_a_seat_the_offer_is_taken_back(arena: Arena, tmp_path: Path, elsewhere: bool) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue") as people:
-        blue, teal = people.lobby["blue"] if elsewhere else people.players["blue"], people.spectator("teal")
-        arena.services.faults.refuse(403, 50013, "Missing Permissions", method="POST", route=MESSAGES)
-        await blue.slash("/sub", to=mine(teal))
-        assert "I could not ask anybody, so the seat stays as it is. Discord is refusing my messages" in last_private(blue).text
-        assert (await people.hosted()).record.seat_offer is None
-        await blue.slash("/sub", to=mine(teal))
-        await teal.press("Yes")
-        await teal.reads("Teal has taken over Blue’s seat.")
+async def test_if_nobody_can_be_asked_about_a_seat_the_offer_is_taken_back(
+    arena: Arena, new_table: BotTable, elsewhere: bool
+) -> None:
+    blue, teal = new_table.lobby["blue"] if elsewhere else new_table.blue, new_table.spectator("teal")
+    arena.faults.refuse(403, 50013, "Missing Permissions", method="POST", route=MESSAGES)
+    await blue.slash("/sub", to=mine(teal))
+    assert "I could not ask anybody, so the seat stays as it is. Discord is refusing my messages" in last_private(blue).text
+    assert (await new_table.record()).seat_offer is None
+    await blue.slash("/sub", to=mine(teal))
+    await teal.press("Yes")
+    await teal.reads("Teal has taken over Blue’s seat.")
 
 
 @pytest.mark.parametrize("loss", Loss)
-async def test_who_is_asked_about_a_seat_is_asked_once_when_the_line_breaks(arena: Arena, tmp_path: Path, loss: Loss) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue") as people:
-        blue, teal = people.players["blue"], people.spectator("teal")
-        arena.services.faults.lose(loss, method="POST", route=MESSAGES)
-        await blue.slash("/sub", to=mine(teal))
-        assert last_private(blue).text == "I have asked them."
-        assert len([seen for seen in teal.sees() if "will you take over" in seen.text]) == 1
+async def test_who_is_asked_about_a_seat_is_asked_once_when_the_line_breaks(arena: Arena, new_table: BotTable, loss: Loss) -> None:
+    blue, teal = new_table.blue, new_table.spectator("teal")
+    arena.faults.lose(loss, method="POST", route=MESSAGES)
+    assert await reply(blue, "/sub", to=mine(teal)) == "I have asked them."
+    assert len([seen for seen in teal.sees() if "will you take over" in seen.text]) == 1

@@ -1,4 +1,4 @@
-"""Several shards: each has its servers and its line, and what befalls one of them does not concern the tables of the others."""
+"""Several shards: each has its servers and its connection, and a fault of one does not affect the tables of the others."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import json
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from io import StringIO
 from pathlib import Path
@@ -27,7 +27,7 @@ from bot.store import Deadline, Shard
 from bot.store.sqlite.running_bot import database_path
 from bot.tables import suspension
 from tests.bot.arena.small_bot import AT_ONCE, running
-from tests.bot.end_to_end.support.channel_table import HOUR
+from tests.bot.end_to_end.support.channel_table import HOUR, advance_until
 from tests.bot.end_to_end.support.hosting import FastLoginBot, hosting, settings_for
 from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS
 from tests.bot.end_to_end.support.process import bot_process
@@ -41,7 +41,7 @@ AN_OUTAGE = 1000.0
 
 
 async def unheard(arena: Arena, bot: Grandstand, shard: int) -> None:
-    """From now on nothing comes over the line of a shard: it broke, and whoever calls again is not answered."""
+    """Breaks the connection of a shard; it cannot reconnect until `heard`."""
     arena.gateway.hold(arena.application.id, shard=shard)
     await arena.gateway.drop(arena.application.id, shard=shard)
     await until(lambda: shard in bot.timekeeper._disconnected)
@@ -59,16 +59,8 @@ async def pass_time(clock: HandClock, bot: Grandstand, seconds: float) -> None:
         await bot.store.read_due(clock.now())
 
 
-async def advance_until(clock: HandClock, true: Callable[[], object]) -> None:
-    """Advances the clock by hundredths of a second until a condition holds."""
-    async with asyncio.timeout(WAIT):
-        while not true():
-            clock.advance(0.01)
-            await asyncio.sleep(0.005)
-
-
 def extended(before: Deadline, after: Deadline) -> float:
-    """By how many seconds."""
+    """By how many seconds a time limit was extended."""
     assert before.due is not None
     assert after.due is not None
     return after.due - before.due
@@ -89,14 +81,13 @@ async def test_games_are_played_on_every_shard(arena: Arena, tmp_path: Path, sha
         assert all(table.record.answers >= 3 for table in games)
 
 
-async def test_a_small_bot_has_one_shard(arena: Arena, tmp_path: Path) -> None:
-    async with hosting(arena, tmp_path) as bot:
-        assert [session.shard for session in arena.gateway.sessions(arena.application.id)] == [(0, 1)]
-        assert bot.shard_count == 1
+async def test_a_small_bot_has_one_shard(arena: Arena, bot: Grandstand) -> None:
+    assert [session.shard for session in arena.gateway.sessions(arena.application.id)] == [(0, 1)]
+    assert bot.shard_count == 1
 
 
 async def test_a_bot_in_2501_servers_plays(arena: Arena, tmp_path: Path) -> None:
-    """One shard cannot have them, and Discord says so; it recommends more to whoever asks."""
+    """Discord refuses so many servers on one shard, and recommends more shards."""
     channel = open_server(arena, 2, 3)
     guilds, world = arena.services.guilds, arena.services.world
     for _ in range(2499):
@@ -127,30 +118,28 @@ async def test_while_one_shard_is_not_heard_nobody_there_is_late_and_the_others_
         await unheard(still, bot, 1)
         await on.turn(BUTTONS)
         await pass_time(clock, bot, 90)
-        await advance_until(clock, lambda: "is waiting for you" in str(on.players["red"].sees()))
+        await advance_until(clock, lambda: "is waiting for you" in str(on.red.sees()), 0.01)
         await pass_time(clock, bot, AN_OUTAGE)
-        await advance_until(clock, lambda: on.database.answered_by(on.table_id, "ai"))
+        await advance_until(clock, lambda: on.database.answered_by(on.table_id, "ai"), 0.01)
         for player in on.players.values():
-            await player.slash("/roll")  # there is no die to roll; but they are back
+            await player.slash("/roll")  # there is nothing to roll, but they are back
         assert off.record.answers == answers
         assert await off.deadline(bot) == before
-        assert "is waiting for you" not in str(off.players["red"].sees())
-        await advance_until(clock, lambda: on.is_published)
+        assert "is waiting for you" not in str(off.red.sees())
+        await advance_until(clock, lambda: on.is_published, 0.01)
         await on.turn(BUTTONS)
         theirs = await on.deadline(bot)
         waited = clock.steady() - bot.timekeeper._disconnected[1]
         await heard(still, bot, 1)
-        await advance_until(clock, lambda: not any(bot.timekeeper._missed.values()))
+        await advance_until(clock, lambda: not any(bot.timekeeper._missed.values()), 0.01)
         assert extended(before, await off.deadline(bot)) == pytest.approx(waited)
         assert extended(theirs, await on.deadline(bot)) == 0
         await off.turn(BUTTONS)
         await off.turn(COMMANDS)
 
 
-async def test_a_line_that_is_lost_while_somebodys_time_runs_out_makes_nobody_late(
-    still: Arena, clock: HandClock, tmp_path: Path
-) -> None:
-    """Fault 30: the bot is asking whether they are still in the server."""
+async def test_a_connection_lost_while_a_time_limit_ends_makes_nobody_late(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+    """Fault 30: the bot is checking whether the player is still in the server."""
     async with shard_tables(still, tmp_path, 2) as (bot, [_, off]):
         before, answers = await off.deadline(bot), off.record.answers
         due = before.due or 0.0
@@ -158,7 +147,7 @@ async def test_a_line_that_is_lost_while_somebodys_time_runs_out_makes_nobody_la
         clock.advance(due - clock.now() + 1)
         await until(lambda: not still.faults.waiting)
         await unheard(still, bot, 1)
-        await advance_until(clock, lambda: clock.now() > due + 3)
+        await advance_until(clock, lambda: clock.now() > due + 3, 0.01)
         assert off.record.answers == answers
         assert await off.deadline(bot) == before
 
@@ -170,7 +159,7 @@ async def test_much_that_waits_at_a_lost_shard_hides_nothing_that_is_due_elsewhe
         rows = [(off.table_id, f"q{number}", 0, 0.0, 1.0, 0, 0, 1.0) for number in range(150)]
         await bot.store.database.transact(lambda db: db.executemany("INSERT INTO deadlines VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows))
         due = await bot.store.read_due(1e12, [Shard(1, 2)])
-        assert [each.table_id for each in due] == [on.table_id]
+        assert [deadline.table_id for deadline in due] == [on.table_id]
 
 
 async def test_all_shards_lose_their_lines_and_resume(still: Arena, tmp_path: Path) -> None:
@@ -190,7 +179,7 @@ async def test_all_shards_lose_their_lines_and_resume(still: Arena, tmp_path: Pa
 async def test_a_shard_that_has_lost_its_session_logs_in_again_and_no_table_is_suspended(still: Arena, tmp_path: Path) -> None:
     """Fault 30: discord.py says `ready` only when all shards have logged in again."""
     async with shard_tables(still, tmp_path, 2) as (bot, [on, off]):
-        [session] = [each for each in still.gateway.sessions(still.application.id) if each.shard[0] == 1]
+        [session] = [session for session in still.gateway.sessions(still.application.id) if session.shard[0] == 1]
         again = asyncio.create_task(bot.wait_for("shard_ready", timeout=WAIT))
         await asyncio.sleep(0)
         await still.gateway.invalidate(still.application.id, shard=1)
@@ -245,7 +234,7 @@ async def test_a_line_that_is_lost_again_before_anybody_has_looked_around_suspen
 
 @asynccontextmanager
 async def beginning(arena: Arena, data: Path) -> AsyncIterator[Grandstand]:
-    """A bot that logs in; not all of its shards need come to that."""
+    """A bot that is logging in; some of its shards may never be ready."""
     async with lock_held(data), opened_store(data) as store:
         with redirected(arena.addresses):
             client = FastLoginBot(store, settings_for(data), arena.clock, guild_ready_timeout=AT_ONCE)
@@ -266,20 +255,19 @@ async def test_tables_begin_with_their_shard_and_those_of_later_ones_are_neither
     async with shard_tables(still, tmp_path, 2) as (bot, [on, off]):
         still.faults.lose(Loss.BEFORE, method="POST", route=MESSAGES, times=2)
         for table in (on, off):
-            await table.answer_by_button(table.asked()[0], table.live)
+            await table.press_answer()
         await until(lambda: not still.faults.waiting)
-        shown, before = len(off.players["red"].sees()), await off.deadline(bot)
+        shown, before = len(off.red.sees()), await off.deadline(bot)
     still.gateway.hold(still.application.id, shard=1)
     async with beginning(still, tmp_path) as bot:
         await until(lambda: bot._started_shards == {0} and on.is_published)
         await on.turn(BUTTONS)
         mine = await on.deadline(bot)
         await pass_time(clock, bot, 100)
-        assert (len(off.players["red"].sees()), off.is_published, off.record.trouble) == (shown, False, "")
+        assert (len(off.red.sees()), off.is_published, off.record.trouble) == (shown, False, "")
         await heard(still, bot, 1)
-        await advance_until(
-            clock, lambda: bot._started_shards == {0, 1} and off.is_published and not any(bot.timekeeper._missed.values())
-        )
+        await advance_until(clock, lambda: bot._started_shards == {0, 1} and off.is_published, 0.01)
+        await advance_until(clock, lambda: not any(bot.timekeeper._missed.values()), 0.01)
         assert extended(before, await off.deadline(bot)) == pytest.approx(100, abs=1)
         assert extended(mine, await on.deadline(bot)) == 0
         assert off.record.trouble == ""
@@ -294,14 +282,14 @@ async def test_a_bot_that_ends_while_a_shard_is_not_heard_lets_the_next_one_make
     data, killed = tmp_path / "data", tmp_path / "killed"
     async with shard_tables(still, data, 2) as (bot, [on, off]):
         before = [await table.deadline(bot) for table in (on, off)]
-        lost = clock.now()
+        lost_at = clock.now()
         await unheard(still, bot, 1)
         await pass_time(clock, bot, 2 * HEARTBEAT_SECONDS + 2)
         async with asyncio.timeout(WAIT):
-            while await bot.store.read_disconnected() != {Shard(1, 2): lost}:
+            while await bot.store.read_disconnected() != {Shard(1, 2): lost_at}:
                 await asyncio.sleep(0.005)
         alive = float(await bot.store.read_fact("alive") or 0) if end == "killed" else clock.now()
-        assert alive > lost + HEARTBEAT_SECONDS
+        assert alive > lost_at + HEARTBEAT_SECONDS
         killed.mkdir()
         with (
             contextlib.closing(sqlite3.connect(database_path(data))) as now,
@@ -315,7 +303,7 @@ async def test_a_bot_that_ends_while_a_shard_is_not_heard_lets_the_next_one_make
         await until(lambda: len(bot._started_shards) == 3)
         after = [await table.deadline(bot) for table in (on, off)]
         assert extended(before[0], after[0]) == pytest.approx(clock.now() - alive)
-        assert extended(before[1], after[1]) == pytest.approx(clock.now() - lost)
+        assert extended(before[1], after[1]) == pytest.approx(clock.now() - lost_at)
         assert Shard(1, 2) not in await bot.store.read_disconnected(), "once"
 
 
@@ -330,7 +318,7 @@ async def test_a_process_with_two_shards_is_killed_and_the_games_on_both_go_on(a
             await table.open()
             await table.turn(BUTTONS)
         for table in games:
-            await table.answer_by_button(table.asked()[0], table.live)
+            await table.press_answer()
         await bot.kill()
     async with bot_process(arena, tmp_path) as bot:
         await bot.ready()
@@ -366,20 +354,20 @@ async def test_the_log_names_the_shard_of_an_interaction_and_of_what_happens_to_
             for table in games:
                 await table.open()
             clock.set(HOUR)
-            await advance_until(clock, lambda: "System clock changed" in lines.getvalue())
+            await advance_until(clock, lambda: "System clock changed" in lines.getvalue(), 0.01)
             await unheard(still, bot, 1)
             await heard(still, bot, 1)
             still.services.guilds.make_unavailable(games[1].guild.id)
             await until(lambda: games[1].record.trouble)
-    told = [json.loads(line) for line in lines.getvalue().splitlines()]
-    assert [line.get("shard") for line in told if line.get("event") == "bot_ready"] == [None], "ready: all of them"
-    assert [line.get("shard") for line in told if line.get("event") == "clock_changed"] == [None]
-    assert [line["shard"] for line in told if line.get("event") == "server_suspended"] == ["1"]
-    began = [line for line in told if line.get("event") == "stage_changed"]
+    entries = [json.loads(line) for line in lines.getvalue().splitlines()]
+    assert [line.get("shard") for line in entries if line.get("event") == "bot_ready"] == [None], "all shards are ready"
+    assert [line.get("shard") for line in entries if line.get("event") == "clock_changed"] == [None]
+    assert [line["shard"] for line in entries if line.get("event") == "server_suspended"] == ["1"]
+    began = [line for line in entries if line.get("event") == "stage_changed"]
     assert ["interaction" in line for line in began] == [True, True]
     assert [line["shard"] for line in began] == ["0", "1"]
-    lost = [(line["message"], line["shard"]) for line in told if "onnect" in line["message"]]
-    assert lost == [
+    connections = [(line["message"], line["shard"]) for line in entries if "onnect" in line["message"]]
+    assert connections == [
         ("Connected to Discord", "0"),
         ("Connected to Discord", "1"),
         ("Connection to Discord lost", "1"),
@@ -394,5 +382,5 @@ async def test_a_direct_message_is_of_the_first_shard(still: Arena, tmp_path: Pa
         async with hosting(still, tmp_path):
             red = still.user("red")
             room = still.services.guilds.dm(still.bot, red.person.user)
-            asked = await red.answered(red.person.slash(room, "/help", {}))
-            await until(lambda: f"interaction={asked.id} shard=0 " in lines.getvalue())
+            interaction = await red.answered(red.person.slash(room, "/help", {}))
+            await until(lambda: f"interaction={interaction.id} shard=0 " in lines.getvalue())

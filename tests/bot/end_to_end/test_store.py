@@ -1,4 +1,4 @@
-"""The store: what is written is whole, what cannot be written changes nothing, and one damaged table harms no other."""
+"""The store: writes are atomic, a failed write changes nothing, and one damaged table harms no other."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ import msgspec
 import pytest
 
 from bot.arena import Arena
+from bot.client import Grandstand
 from bot.clock import HandClock
 from bot.coordinator.coordinator import AI_RETRY_SECONDS, ASIDE
 from bot.store import (
@@ -51,7 +52,7 @@ FIRST = next(database.MIGRATIONS.glob("0001*.sql"))
 
 
 def tampered(data: Path, sql: str, *values: object) -> None:
-    """Somebody else writes into the database."""
+    """Changes the database behind the bot's back."""
     with writing(data) as other:
         assert other.execute(sql, values).rowcount >= 1, "nothing was changed"
 
@@ -162,30 +163,30 @@ async def test_the_log_of_changes_does_not_grow_for_ever_and_is_gone_at_the_end(
     assert not log.exists()
 
 
-async def test_nothing_is_written_over_what_somebody_else_has_written_meanwhile(tmp_path: Path) -> None:
-    """Fault 20: should two processes ever get to one table, one of them notices."""
+async def test_a_write_does_not_overwrite_a_newer_one(tmp_path: Path) -> None:
+    """Fault 20: of two processes that write the same table, one is refused."""
     await fill(tmp_path, 2, guild=1, channels=[1], people=[1, 2], now=0.0)
     async with opened_store(tmp_path) as store:
         one, another = [(await store.read_table("00000001"))[0] for _ in range(2)]
         assert one is not None
         assert another is not None
-        for kept, answer in ((one, "first"), (another, "second")):
-            built_on, kept.record.revision = kept.record.revision, kept.record.revision + 1
+        for stored, answer in ((one, "first"), (another, "second")):
+            built_on, stored.record.revision = stored.record.revision, stored.record.revision + 1
             answers = [(99, 0, "question", answer, "1", 0.0)]
-            change = TableChange(kept.record, kept.save, ai_pending=False, built_on=built_on, answers=answers)
-            with pytest.raises(StaleRevisionError) if kept is another else contextlib.nullcontext():
+            change = TableChange(stored.record, stored.save, ai_pending=False, built_on=built_on, answers=answers)
+            with pytest.raises(StaleRevisionError) if stored is another else contextlib.nullcontext():
                 await store.write_table(change, 0.0)
         assert (await store.read_answers("00000001"))[-1] == (0, "question", "first")
 
 
-# ---------------------------------------------------------------------- what cannot be written
+# ---------------------------------------------------------------------- failed writes
 
 
 @pytest.mark.parametrize("trouble", [disk_full, read_only, locked])
-async def test_what_cannot_be_written_has_not_happened_and_works_later(
+async def test_a_failed_write_changes_nothing_and_works_later(
     arena: Arena, tmp_path: Path, error_log: ErrorLog, trouble: Callable[[Path, Database], AbstractAsyncContextManager[None]]
 ) -> None:
-    """Faults 21 and 22: the person is told in plain words, and memory is not ahead of the disk."""
+    """Faults 21 and 22: the player reads why, and memory is not ahead of the disk."""
     error_log.expect("Interaction failed, database not writable")
     async with table_with_buttons(arena, tmp_path) as table:
         player, before = await table.next_to_decide(), await table.state()
@@ -194,14 +195,14 @@ async def test_what_cannot_be_written_has_not_happened_and_works_later(
             await player.press(await table.first_option(), on=live)
             await wait_for_private(player, FULL)
             assert await table.state() == before
-            assert table.live.components == live.components, "the button is still there"
+            assert table.live.components == live.components, "the button is still shown"
         await player.press(await table.first_option(), on=live)
         await table.answers_are(before[1] + 1)
     DatabaseReader(tmp_path).replay(table.id)
 
 
 @on_sqlite
-async def test_what_cannot_be_read_now_is_told_apart_from_a_mistake_of_ours(tmp_path: Path) -> None:
+async def test_a_temporary_read_error_is_distinguished_from_a_wrong_statement(tmp_path: Path) -> None:
     """Fault 22."""
     async with opened_store(tmp_path) as store:
         elsewhere = tmp_path / "no such folder" / "other.db"
@@ -211,12 +212,11 @@ async def test_what_cannot_be_read_now_is_told_apart_from_a_mistake_of_ours(tmp_
             await store.database.read(lambda connection: connection.execute("SELECT nothing FROM nowhere"))
 
 
-async def test_it_ends_cleanly_when_nothing_can_be_written(arena: Arena, tmp_path: Path) -> None:
+async def test_it_ends_cleanly_when_nothing_can_be_written(bot: Grandstand) -> None:
     """Fault 21."""
-    async with hosting(arena, tmp_path) as bot:
-        while await bot.store.read_fact("alive") is None:
-            await asyncio.sleep(0.005)
-        await make_read_only(bot.store.database)
+    while await bot.store.read_fact("alive") is None:
+        await asyncio.sleep(0.005)
+    await make_read_only(bot.store.database)
 
 
 async def test_policies_go_on_when_the_disk_takes_their_answers_again(
@@ -271,12 +271,12 @@ async def test_a_damaged_table_is_put_aside_and_all_others_run(
     ((raw,),) = DatabaseReader(tmp_path).rows(f"SELECT {column} FROM tables WHERE id = ?", ill.id)
     tampered(tmp_path, f"UPDATE tables SET {column} = ? WHERE id = ?", damage(raw), ill.id)
     async with hosting(arena, tmp_path) as bot:
-        red = ill.players["red"]
+        red = ill.red
         await red.slash("/board")
         await wait_for_private(red, ASIDE)
         await until(lambda: [seen for seen in red.sees() if not seen.private and ASIDE in seen.text])
         await until(lambda: not any(seen.buttons for seen in red.sees() if not seen.private))
-        await red.slash("/hand")  # and again: it is put aside once
+        await red.slash("/hand")  # a second time: the table is put aside once
         well = well.with_bot(bot)
         await well.turn()
         await well.answers_are(1)
@@ -284,13 +284,13 @@ async def test_a_damaged_table_is_put_aside_and_all_others_run(
     async with hosting(arena, tmp_path) as bot:
         await red.slash("/games")
         assert len([seen for seen in red.sees() if not seen.private and ASIDE in seen.text]) == 1
-        assert await bot.store.read_location(ill.id) is not None, "it is kept for whoever can mend it"
+        assert await bot.store.read_location(ill.id) is not None, "it stays in the database for repair"
         await arena.user("red").slash("/play")
         assert len(await bot.store.find_open_in_place(int(arena.channel.id))) == 1, "the channel is free for a new table"
 
 
-async def test_what_a_table_can_do_without_may_be_damaged(arena: Arena, tmp_path: Path, error_log: ErrorLog) -> None:
-    """Fault 23: what the channel has seen, an event of the past, words on their way, somebody's wishes."""
+async def test_a_table_survives_damage_to_secondary_data(arena: Arena, tmp_path: Path, error_log: ErrorLog) -> None:
+    """Fault 23: the published state, a past event, a pending notice, a user's preferences."""
     error_log.expect("cannot be read")
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
@@ -306,7 +306,7 @@ async def test_what_a_table_can_do_without_may_be_damaged(arena: Arena, tmp_path
         await table.published()
         await table.turn()
         await table.answers_are(1)
-        assert (await table.hosted()).record.stage is Stage.PLAYING
+        assert (await table.record()).stage is Stage.PLAYING
 
 
 # ---------------------------------------------------------------------- the journal
@@ -314,7 +314,7 @@ async def test_what_a_table_can_do_without_may_be_damaged(arena: Arena, tmp_path
 
 @on_sqlite
 async def test_the_whole_journal_of_a_game_is_kept_and_verifies(arena: Arena, tmp_path: Path) -> None:
-    """From the seal in the lobby to the record at the end."""
+    """From the sealed seed in the lobby to the record at the end."""
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
         table = PlayedTable(arena, ["red"], seed=4)
@@ -326,7 +326,7 @@ async def test_the_whole_journal_of_a_game_is_kept_and_verifies(arena: Arena, tm
         await table.find_table()
         await table.play(MIXED)
         table_id = (await bot.store.find_recent_in_place(int(arena.channel.id)))[0]
-        kept = game_record(await bot.coordinator.read_whole_game(table_id))
-    verdict = verify(kept, sealed)
+        record = game_record(await bot.coordinator.read_whole_game(table_id))
+    verdict = verify(record, sealed)
     assert verdict.matches, verdict.sentence
     assert DatabaseReader(tmp_path).replay(table_id).result is not None

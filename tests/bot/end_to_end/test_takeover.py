@@ -1,4 +1,4 @@
-"""A process that takes over asks Discord many things by itself, at a pace that leaves room for those who are playing."""
+"""A process that takes over throttles its own requests to Discord, and answers players at once."""
 
 from __future__ import annotations
 
@@ -22,28 +22,26 @@ TABLES = 3 * PER_SECOND
 
 
 @asynccontextmanager
-async def taken_over(arena: Arena, clock: HandClock, data: Path, *, owed: int) -> AsyncIterator[Grandstand]:
-    """Many tables, some of which an earlier process still owed words when it ended."""
+async def taken_over(arena: Arena, clock: HandClock, data: Path, *, pending: int) -> AsyncIterator[Grandstand]:
+    """A bot with many tables; so many of them have pending notices of an earlier process."""
     without_pictures(arena)
     people = [int(arena.find_user(name).id) for name in ("red", "blue", "green", "amber", "violet", "teal")]
     place = [int(arena.channel.id)]
     tables = await fill(data, TABLES, guild=int(arena.guild.id), channels=place, people=people, now=clock.now(), whole=TABLES)
     async with opened_store(data) as store:
-        await store.add_notice(tables[:owed], Notice("Here we are again."))
+        await store.add_notice(tables[:pending], Notice("Here we are again."))
     async with hosting(arena, data, clock) as bot:
         await until(lambda: bot._started_shards)
         await bot.timekeeper.close()
         yield bot
 
 
-async def test_the_channels_of_tables_that_were_owed_something_are_looked_at_ten_in_a_second(
-    still: Arena, clock: HandClock, tmp_path: Path
-) -> None:
-    seen = record_requests(still)
-    async with taken_over(still, clock, tmp_path, owed=TABLES) as bot:
+async def test_channels_with_pending_notices_are_read_ten_a_second(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+    requests = record_requests(still)
+    async with taken_over(still, clock, tmp_path, pending=TABLES) as bot:
 
         def looks() -> int:
-            return len({id(each) for each in seen if each.method == "GET" and "/messages" in each.path})
+            return len({id(request) for request in requests if request.method == "GET" and "/messages" in request.path})
 
         for second in range(1, TABLES // PER_SECOND + 1):
             await until(lambda second=second: len(bot.delivery.jobs._running) == TABLES - second * PER_SECOND)  # type: ignore[misc]
@@ -52,21 +50,21 @@ async def test_the_channels_of_tables_that_were_owed_something_are_looked_at_ten
         assert await bot.store.read_outbox_ids() == []
 
 
-async def test_whoever_is_late_is_asked_about_at_the_same_pace(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    """One pace for everything that comes by itself."""
-    async with taken_over(still, clock, tmp_path, owed=PER_SECOND // 2) as bot:
+async def test_membership_checks_share_the_throttle(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+    """All of the bot's own requests share one throttle."""
+    async with taken_over(still, clock, tmp_path, pending=PER_SECOND // 2) as bot:
         await until(lambda: bot.delivery.jobs.is_idle)
-        seen, user = record_requests(still), int(still.find_user("red").id)
-        asked = [asyncio.ensure_future(bot.timekeeper.is_member(int(still.guild.id), user)) for _ in range(PER_SECOND)]
+        requests, user = record_requests(still), int(still.find_user("red").id)
+        tasks = [asyncio.ensure_future(bot.timekeeper.is_member(int(still.guild.id), user)) for _ in range(PER_SECOND)]
         for passed in (PER_SECOND - PER_SECOND // 2, PER_SECOND):
-            await until(lambda passed=passed: sum(each.done() for each in asked) == passed)  # type: ignore[misc]
-            assert len([each for each in seen if "/members/" in each.path]) == passed
+            await until(lambda passed=passed: sum(task.done() for task in tasks) == passed)  # type: ignore[misc]
+            assert len([request for request in requests if "/members/" in request.path]) == passed
             clock.advance(1.0)
 
 
-async def test_somebody_who_acts_meanwhile_waits_for_no_turn(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    """The line is for what comes by itself: at a table that was owed nothing, a command is answered at once."""
-    async with taken_over(still, clock, tmp_path, owed=TABLES - 1) as bot:
+async def test_players_do_not_wait_for_the_throttle(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+    """Players do not wait for the throttle: at a table without pending notices, a command is answered at once."""
+    async with taken_over(still, clock, tmp_path, pending=TABLES - 1) as bot:
         await until(lambda: len(bot.delivery.jobs._running) == TABLES - 1 - PER_SECOND)
         last = f"{TABLES - 1:08x}"
         hosted = await bot.coordinator.read(last)

@@ -1,4 +1,4 @@
-"""My things: a button and a command for what somebody holds, and orders that count as soon as they are given."""
+"""`/things` and the button "My things": a player's items, and orders that count at once."""
 
 from __future__ import annotations
 
@@ -7,72 +7,64 @@ from pathlib import Path
 from bot.arena import Arena
 from bot.arena.screen import Seen
 from bot.arena.validation.component_tree import walk
-from tests.bot.end_to_end.support.advantages import AdvantageTable, advantage_table
-from tests.bot.end_to_end.support.bot_table import table_with_buttons
-from tests.bot.end_to_end.support.player import private_messages, wait_for_private
+from tests.bot.end_to_end.support.advantages import advantage_table
+from tests.bot.end_to_end.support.bot_table import BotTable
+from tests.bot.end_to_end.support.player import last_private, reply, reply_to_press, wait_for_private
 from tests.bot.end_to_end.support.traffic import record_mentions
 
 TITLE, AT_ONCE = "My things", "Use it at the next chance"
 
 
 def marked(seen: Seen) -> list[str]:
-    """What counts now, thing by thing, as the closed selects show it."""
-    selects = [each for each in walk(seen.components) if each.get("placeholder")]
-    chosen = [[str(option["label"]) for option in each["options"] if option.get("default")] for each in selects]
-    return [(labels or [str(each["placeholder"])])[0] for each, labels in zip(selects, chosen, strict=True)]
+    """The current order of each item, as its closed select shows it."""
+    selects = [component for component in walk(seen.components) if component.get("placeholder")]
+    chosen = [[str(option["label"]) for option in select["options"] if option.get("default")] for select in selects]
+    return [(labels or [str(select["placeholder"])])[0] for select, labels in zip(selects, chosen, strict=True)]
 
 
-async def remove_items(table: AdvantageTable, name: str) -> None:
-    """Removes all items of a player."""
-    await table.give_items(**{each: {} for each in (name,)})
-
-
-async def test_only_where_somebody_has_something_is_there_a_button(arena: Arena, tmp_path: Path) -> None:
+async def test_the_button_appears_when_a_player_holds_an_item(arena: Arena, tmp_path: Path) -> None:
     async with advantage_table(arena, tmp_path, {}) as table:
         assert TITLE not in table.live.buttons
         await table.give_items(blue={"boot": "worth"})
         assert list(table.live.buttons) == ["Roll", TITLE, "Cards", "Hand", "Log", "Table"]
 
 
-async def test_other_games_have_no_such_button_and_the_command_says_so(arena: Arena, tmp_path: Path) -> None:
-    async with table_with_buttons(arena, tmp_path) as table:
-        assert TITLE not in table.live.buttons
-        player = await table.next_to_decide()
-        await player.slash("/things")
-        assert "There is nothing like that in" in private_messages(player)[-1].text
+async def test_other_games_have_no_such_button_and_the_command_says_so(table: BotTable) -> None:
+    assert TITLE not in table.live.buttons
+    player = await table.next_to_decide()
+    assert "There is nothing like that in" in await reply(player, "/things")
 
 
 async def test_the_panel_shows_what_counts_and_a_pick_changes_it(arena: Arena, tmp_path: Path) -> None:
     async with advantage_table(arena, tmp_path, {"blue": {"boot": "worth", "gust": "never"}, "red": {"bauble": "worth"}}) as table:
-        blue, calls, live = table.players["blue"], record_mentions(arena), table.live
+        blue, mentions, live = table.blue, record_mentions(arena), table.live
         await blue.press(TITLE, on=live)
-        panel = private_messages(blue)[-1]
+        panel = last_private(blue)
         assert panel.text.startswith("### My things\n-# Only you see your orders.")
         assert "**Boot Booster**" in panel.text
         assert marked(panel) == ["Ask me when it matters", "Never"]
         revision, answers = await table.state()
         await blue.choose("Use it on my next roll", on=panel)
-        after = private_messages(blue)[-1]
+        after = last_private(blue)
         assert after.message is panel.message
         assert marked(after) == ["Use it on my next roll", "Never"]
         assert await table.orders("blue") == {"boot": "armed:roll", "gust": "never"}
         assert await table.state() == (revision + 1, answers + 1)
         await blue.slash("/standing")
-        assert list(private_messages(blue)[-1].buttons) == ["Boot Booster: use it on my next roll", "Insta-Gust: never"]
+        assert list(last_private(blue).buttons) == ["Boot Booster: use it on my next roll", "Insta-Gust: never"]
         await table.published()
         assert table.live.text == live.text
-        assert calls == [], "nobody hears of it"
-        await table.players["red"].slash("/things")
-        assert "**Shiny Bauble**" in private_messages(table.players["red"])[-1].text
-        assert not private_messages(table.players["red"])[-1].selects
+        assert mentions == [], "nobody is mentioned"
+        assert "**Shiny Bauble**" in await reply(table.red, "/things")
+        assert not last_private(table.red).selects
 
 
 async def test_at_the_next_chance_it_is_used_unasked(arena: Arena, tmp_path: Path) -> None:
     async with advantage_table(arena, tmp_path, {"green": {"boot": "worth"}}) as table:
-        green = table.players["green"]
+        green = table.green
         await green.slash("/things")
-        await green.press(AT_ONCE, on=private_messages(green)[-1])
-        panel = private_messages(green)[-1]
+        await green.press(AT_ONCE, on=last_private(green))
+        panel = last_private(green)
         assert await table.orders("green") == {"boot": "next"}
         assert (marked(panel), panel.buttons[AT_ONCE]) == ([AT_ONCE], False)
         await green.press("Roll", on=table.live)
@@ -84,23 +76,21 @@ async def test_at_the_next_chance_it_is_used_unasked(arena: Arena, tmp_path: Pat
 
 async def test_your_hand_has_them_too(arena: Arena, tmp_path: Path) -> None:
     async with advantage_table(arena, tmp_path, {"blue": {"beans": "worth"}}) as table:
-        blue = table.players["blue"]
-        await blue.press("Hand", on=table.live)
-        assert "### My things\n**Magic Beans ×3**" in private_messages(blue)[-1].text
-        await blue.press(TITLE, on=private_messages(blue)[-1])
-        assert "**Magic Beans ×3**" in private_messages(blue)[-1].text
+        blue = table.blue
+        assert "### My things\n**Magic Beans ×3**" in await reply_to_press(blue, "Hand", on=table.live)
+        assert "**Magic Beans ×3**" in await reply_to_press(blue, TITLE, on=last_private(blue))
 
 
-async def test_what_cannot_be_ordered_any_more_gets_one_sentence(arena: Arena, tmp_path: Path) -> None:
-    """The thing is gone, the race is another one, or the game is over; and nobody else gives orders."""
+async def test_an_outdated_order_is_refused_with_one_sentence(arena: Arena, tmp_path: Path) -> None:
+    """The item was used, the race has ended, or the game is over; and only its holder gives orders."""
     async with advantage_table(arena, tmp_path, {"blue": {"gust": "worth"}}) as table:
-        blue, stranger = table.players["blue"], table.spectator("teal")
+        blue, stranger = table.blue, table.spectator("teal")
         await stranger.press(TITLE, on=table.live)
         await wait_for_private(stranger, "You are not at this table, so you can only watch.")
-        await table.players["red"].press(TITLE, on=table.live)
-        await wait_for_private(table.players["red"], "You have nothing to give orders about.")
+        await table.red.press(TITLE, on=table.live)
+        await wait_for_private(table.red, "You have nothing to give orders about.")
         await blue.press(TITLE, on=table.live)
-        panel = private_messages(blue)[-1]
+        panel = last_private(blue)
         (labels,) = panel.selects.values()
         whom = next(label for label in labels if "would finish" in label)
         await table.skip_until(lambda hosted: bool(hosted.game.outcomes(hosted.table.state)))
@@ -109,7 +99,7 @@ async def test_what_cannot_be_ordered_any_more_gets_one_sentence(arena: Arena, t
         await wait_for_private(blue, "That can no longer be ordered. **My things** shows what can.")
         assert await table.state() == before
         await table.skip_to("roll")
-        await remove_items(table, "blue")
+        await table.give_items(blue={})
         before = await table.state()
         await blue.choose("Never", on=panel)
         await wait_for_private(blue, "You have no Insta-Gust.")

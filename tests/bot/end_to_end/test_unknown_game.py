@@ -1,4 +1,4 @@
-"""A game that nobody knows is hosted as any other: nothing in `bot/` has to change for it, and nothing there names one."""
+"""A game that the bot does not know is hosted like any other: nothing in `bot/` names a game."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ import pytest
 
 from bot.arena import Arena
 from bot.arena.driver import Player
-from bot.arena.screen import Seen
-from bot.arena.validation.component_tree import walk
+from bot.client import Grandstand
 from bot.clock import HandClock
 from bot.messages.lobby_message import lobby_card
 from bot.messages.settings_pages import pages
@@ -22,10 +21,10 @@ from bot.tables.hosted_table import Guest, HostedTable
 from bot.tables.lobby import new_record
 from engine import all_games, get_game
 from tests.bot.end_to_end.support.bot_table import BotTable, bot_table
-from tests.bot.end_to_end.support.hosting import hosting, without_pictures
+from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, MIXED, PlayedTable
-from tests.bot.end_to_end.support.player import last_private, open_page
-from tests.bot.end_to_end.support.traffic import record_requests
+from tests.bot.end_to_end.support.player import chosen, last_private, lobby_message, open_page, reply, reply_to_press
+from tests.bot.end_to_end.support.traffic import MESSAGE, record_requests
 from tests.bot.support.unknown_game import NEEDS_HOLES, PROMPTS, UnknownGame
 from tests.bot.support.waiting import until
 from tests.engine.toy import on_the_shelf
@@ -34,7 +33,7 @@ ROOT = Path(__file__).parents[3]
 GAMES = list(all_games())
 GAME, EXTRAS = "Pockets Full", "What else is in them"
 MOST_COMPONENTS = 40
-"""In one message, those within others too."""
+"""In one message, including nested ones."""
 
 
 @pytest.fixture(autouse=True)
@@ -52,19 +51,15 @@ async def red(arena: Arena, tmp_path: Path) -> AsyncIterator[Player]:
         yield player
 
 
-def card(player: Player) -> Seen:
-    """The lobby message."""
-    return next(seen for seen in player.looks_back() if not seen.private and "players" in seen.text)
-
-
-def chosen(seen: Seen, placeholder: str) -> list[str]:
-    """What is marked in a select."""
-    control = next(each for each in walk(seen.components) if each.get("placeholder") == placeholder)
-    return [str(option["label"]) for option in control["options"] if option.get("default")]
+@pytest.fixture
+async def table(arena: Arena, tmp_path: Path) -> AsyncIterator[BotTable]:
+    """Red and Blue have just begun to play that game."""
+    async with bot_table(arena, tmp_path, "red", "blue", game=GAME) as table:
+        yield table
 
 
 def test_the_bot_names_no_game() -> None:
-    """Neither the game that was there first nor any other, in no file of any kind."""
+    """No file of the bot contains the name of a game."""
     games = [get_game(name) for name in GAMES]
     names = {name.casefold() for game in games for name in (game.id, game.title, game.id.replace("-", "_"))}
     files = [path for path in (ROOT / "bot").rglob("*") if path.suffix in {".py", ".js", ".css", ".html", ".sql", ".md"}]
@@ -73,20 +68,18 @@ def test_the_bot_names_no_game() -> None:
 
 
 @pytest.mark.parametrize("style", [BUTTONS, COMMANDS, MIXED])
-async def test_a_game_that_nobody_knows_is_played_to_its_end(arena: Arena, tmp_path: Path, style: str) -> None:
-    without_pictures(arena)
-    async with hosting(arena, tmp_path):
-        table = PlayedTable(arena, ["red", "blue"], seed=3)
-        await table.open(style, ai=1, game=GAME, preset="Full")
-        await table.play(style)
-        assert "Final standings" in table.live.text
+async def test_a_game_that_nobody_knows_is_played_to_its_end(arena: Arena, text_bot: Grandstand, style: str) -> None:
+    table = PlayedTable(arena, ["red", "blue"], seed=3)
+    await table.open(style, ai=1, game=GAME, preset="Full")
+    await table.play(style)
+    assert "Final standings" in table.live.text
 
 
 # ---------------------------------------------------------------------- presets and options in the lobby
 
 
 async def test_a_preset_is_chosen_in_the_panel_and_the_options_follow(red: Player) -> None:
-    assert "**Preset**: Plain (Small pockets with nothing else in them)" in card(red).text
+    assert "**Preset**: Plain (Small pockets with nothing else in them)" in lobby_message(red).text
     await red.press("Options")
     assert last_private(red).selects["Preset"] == ["Plain", "Full"]
     assert chosen(last_private(red), "Preset") == ["Plain"]
@@ -120,26 +113,22 @@ async def test_any_of_the_choices_are_switched_on_and_off_in_one_select(red: Pla
     await red.reads(f"**Preset**: Full, changed\n-# {EXTRAS}: holes\n")
 
 
-async def test_what_does_not_go_together_is_said_at_once_and_can_be_set_right_step_by_step(red: Player, arena: Arena) -> None:
+async def test_conflicting_options_are_reported_at_once_and_can_be_corrected(red: Player, arena: Arena) -> None:
     await red.press("Options")
     reason = f"**The game cannot begin like this.** {NEEDS_HOLES}"
     await open_page(red, EXTRAS)
     await red.choose("buttons", among=EXTRAS)
     assert reason in last_private(red).text
-    await red.press("Back")
-    assert reason in last_private(red).text
+    assert reason in await reply_to_press(red, "Back")
     await red.reads(f"-# {EXTRAS}: buttons\n{reason}\n")
-    assert "Start: 1 more player needed" in card(red).buttons
+    assert "Start: 1 more player needed" in lobby_message(red).buttons
     await arena.user("blue").press("Join")
-    assert card(red).buttons["Start: check the options"] is False
-    await red.slash("/start")
-    assert last_private(red).text == f"The game cannot begin like this. {NEEDS_HOLES}"
-    await red.slash("/settings", options="extras=buttons,lint")
-    assert last_private(red).text == f"{EXTRAS}: buttons, Lint of all colours.\n{reason}"
-    await red.slash("/settings", options="extras=holes,buttons")
-    assert last_private(red).text == f"{EXTRAS}: holes, buttons."
-    await until(lambda: card(red).buttons.get("Start") is True)
-    assert "cannot begin" not in card(red).text
+    assert lobby_message(red).buttons["Start: check the options"] is False
+    assert await reply(red, "/start") == f"The game cannot begin like this. {NEEDS_HOLES}"
+    assert await reply(red, "/settings", options="extras=buttons,lint") == f"{EXTRAS}: buttons, Lint of all colours.\n{reason}"
+    assert await reply(red, "/settings", options="extras=holes,buttons") == f"{EXTRAS}: holes, buttons."
+    await until(lambda: lobby_message(red).buttons.get("Start") is True)
+    assert "cannot begin" not in lobby_message(red).text
 
 
 async def test_presets_and_lists_of_options_are_typed_with_help(red: Player) -> None:
@@ -156,37 +145,36 @@ async def test_presets_and_lists_of_options_are_typed_with_help(red: Player) -> 
     assert last_private(red).text == f"Preset: Full.\n{EXTRAS}: none."
     await red.slash("/settings", preset="empty", options="size=small")
     assert last_private(red).text == "Pockets Full has no preset 'empty'. Possible: plain, full."
-    await red.slash("/settings", preset="full", options="extras=gold")
-    assert "cannot be 'gold'" in last_private(red).text
-    await until(lambda: "**Preset**: Plain, changed\n-# Size of the pockets: For stones\n" in card(red).text)
+    assert "cannot be 'gold'" in await reply(red, "/settings", preset="full", options="extras=gold")
+    await until(lambda: "**Preset**: Plain, changed\n-# Size of the pockets: For stones\n" in lobby_message(red).text)
 
 
-async def test_a_table_is_opened_with_a_preset_and_a_rematch_keeps_its_options_and_settings(arena: Arena, tmp_path: Path) -> None:
-    without_pictures(arena)
-    async with hosting(arena, tmp_path) as bot:
-        people = BotTable(bot, arena, "red")
-        await people.open(ai=1, game=GAME, preset="full", options="extras=lint,holes")
-        await people.players["red"].slash("/settings", odds=False, banter=False)
-        await people.play()
-        await people.players["red"].press("Rematch")
-        await people.host.reads(f"**Preset**: Full, changed\n-# {EXTRAS}: holes, Lint of all colours")
-        assert "Rusty (AI, Regular)" in card(people.host).text
-        settings = (await people.hosted()).settings
-        assert (settings.odds, settings.banter) == (False, False)
+async def test_a_table_is_opened_with_a_preset_and_a_rematch_keeps_its_options_and_settings(
+    arena: Arena, text_bot: Grandstand
+) -> None:
+    table = BotTable(text_bot, arena, "red")
+    await table.open(ai=1, game=GAME, preset="full", options="extras=lint,holes")
+    await table.red.slash("/settings", odds=False, banter=False)
+    await table.play()
+    await table.red.press("Rematch")
+    await table.host.reads(f"**Preset**: Full, changed\n-# {EXTRAS}: holes, Lint of all colours")
+    assert "Rusty (AI, Regular)" in lobby_message(table.host).text
+    settings = (await table.hosted()).settings
+    assert (settings.odds, settings.banter) == (False, False)
 
 
 @pytest.mark.parametrize("game", [*GAMES, UnknownGame.id])
 def test_the_panel_and_the_lobby_of_every_game_fit_into_a_message(game: str) -> None:
-    """With all that can be there, and the longest words of why it cannot begin."""
+    """With all possible parts, and the longest reason why the game cannot begin."""
     rules = get_game(game)
     host = Guest(1, "R" * 24)
     record = new_record(1, 2, game, host, TableSettings(pace="live", limit=60.0, late="default"), {}, 0.0)
     hosted = HostedTable(record, None, 0.0)
     while len(record.seats) < rules.most - 1:  # one seat is free, where options allow that, so that an AI player is still offered
         record.seats.append(Seat(f"{len(record.seats)}" * 24, level="quick"))
-    for each in ({}, *(preset.options for preset in rules.presets)):
-        record.options = rules.read_options(each)
-        opened = [panel(hosted, host.id, page) for page in (FRONT_PAGE, *(each.id for each in pages(hosted)))]
+    for options in ({}, *(preset.options for preset in rules.presets)):
+        record.options = rules.read_options(options)
+        opened = [panel(hosted, host.id, page) for page in (FRONT_PAGE, *(page.id for page in pages(hosted)))]
         for shown in (*opened, panel(hosted, 0), lobby_card(hosted).layout()):
             assert shown.total_children_count <= MOST_COMPONENTS
             assert shown.content_length() < 3800, "nothing is clipped"
@@ -195,123 +183,110 @@ def test_the_panel_and_the_lobby_of_every_game_fit_into_a_message(game: str) -> 
 # ---------------------------------------------------------------------- secret questions between public ones
 
 
-async def whose_turn(people: BotTable) -> Player:
-    return people.players[(await people.hosted()).waiting_for()[0].name.casefold()]
+async def whose_turn(table: BotTable) -> Player:
+    return table.players[(await table.hosted()).waiting_for()[0].name.casefold()]
 
 
-async def test_a_press_that_leads_to_a_secret_question_brings_it_at_once_and_costs_no_more(arena: Arena, tmp_path: Path) -> None:
-    """The table message stays where it is, so two requests do: the private question, and the other controls."""
-    async with bot_table(arena, tmp_path, "red", "blue", game=GAME) as people:
-        player = await whose_turn(people)
-        board, seen = people.live, record_requests(arena)
-        await player.press("Look into a pocket")
-        asked = last_private(player)
-        assert PROMPTS["pocket"] in asked.text
-        assert list(asked.buttons) == ["Coin", "Stone", "Leave it"]
-        await until(lambda: "Choose" in people.live.buttons)
-        assert people.live.message is board.message
-        assert [each.method for each in seen] == ["POST", "PATCH"]
-        assert SECRET in people.live.text
-        assert PROMPTS["pocket"] not in people.live.text
+async def test_a_press_that_leads_to_a_secret_question_brings_it_at_once_and_costs_no_more(arena: Arena, table: BotTable) -> None:
+    """The table message stays, so two requests are enough: the private question, and an edit of the controls."""
+    player = await whose_turn(table)
+    board, requests = table.live, record_requests(arena)
+    await player.press("Look into a pocket")
+    prompt = last_private(player)
+    assert PROMPTS["pocket"] in prompt.text
+    assert list(prompt.buttons) == ["Coin", "Stone", "Leave it"]
+    await until(lambda: "Choose" in table.live.buttons)
+    assert table.live.message is board.message
+    assert [request.method for request in requests] == ["POST", "PATCH"]
+    assert SECRET in table.live.text
+    assert PROMPTS["pocket"] not in table.live.text
 
 
-async def test_a_secret_question_after_something_for_all_to_see_stands_below_it(arena: Arena, tmp_path: Path) -> None:
-    """The message that was pressed tells it, and the private question comes by itself."""
-    async with bot_table(arena, tmp_path, "red", "blue", game=GAME) as people:
-        player = await whose_turn(people)
-        before = people.live.message
-        seen = record_requests(arena)
-        await player.press("Shake a pocket")
-        await player.waits(lambda published: PROMPTS["pocket"] in published[-1].text and published[-1].private)
-        published = await player.waits(lambda published: "shakes a pocket." in published[-2].text)
-        assert published[-2].message is before
-        assert "Choose" in published[-2].buttons
-        assert len(seen) == 2
+async def test_a_secret_question_after_something_for_all_to_see_stands_below_it(arena: Arena, table: BotTable) -> None:
+    """The pressed message tells the story, and the private question follows by itself."""
+    player = await whose_turn(table)
+    before = table.live.message
+    requests = record_requests(arena)
+    await player.press("Shake a pocket")
+    await player.waits(lambda published: PROMPTS["pocket"] in published[-1].text and published[-1].private)
+    published = await player.waits(lambda published: "shakes a pocket." in published[-2].text)
+    assert published[-2].message is before
+    assert "Choose" in published[-2].buttons
+    assert len(requests) == 2
 
 
-async def test_while_a_turn_goes_on_its_message_does_too_and_the_next_one_tells_all_of_it(arena: Arena, tmp_path: Path) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue", game=GAME) as people:
-        player = await whose_turn(people)
-        before = people.live.message
-        await player.press("Look into a pocket")
-        await player.press("Coin")
-        assert PROMPTS["side"] in last_private(player).text
-        await player.press("Left")
-        assert last_private(player).text.startswith("You chose **Left**.\n")
-        assert "Roll" in last_private(player).buttons
-        await until(lambda: "empties the left pocket." in people.live.text and "Roll" in people.live.buttons)
-        assert people.live.message is before
-        assert "Coin" not in str(people.live)
-        await player.press("Roll", on=people.live)
-        await player.reads(" rolls a ")
-        assert "empties the left pocket" in people.live.text
-        assert people.live.message is not before
-        old = next(seen for seen in player.sees() if seen.message is before)
-        assert "empties" not in old.text
-        assert not old.buttons
+async def test_while_a_turn_goes_on_its_message_does_too_and_the_next_one_tells_all_of_it(table: BotTable) -> None:
+    player = await whose_turn(table)
+    before = table.live.message
+    await player.press("Look into a pocket")
+    assert PROMPTS["side"] in await reply_to_press(player, "Coin")
+    assert (await reply_to_press(player, "Left")).startswith("You chose **Left**.\n")
+    assert "Roll" in last_private(player).buttons
+    await until(lambda: "empties the left pocket." in table.live.text and "Roll" in table.live.buttons)
+    assert table.live.message is before
+    assert "Coin" not in str(table.live)
+    await player.press("Roll", on=table.live)
+    await player.reads(" rolls a ")
+    assert "empties the left pocket" in table.live.text
+    assert table.live.message is not before
+    old = next(seen for seen in player.sees() if seen.message is before)
+    assert "empties" not in old.text
+    assert not old.buttons
 
 
 async def test_where_the_message_does_not_go_on_a_new_one_does_and_the_older_one_loses_its_controls(
-    arena: Arena, tmp_path: Path
+    arena: Arena, table: BotTable
 ) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue", game=GAME) as people:
-        player, before = await whose_turn(people), people.live
-        await player.press("Look into a pocket")
-        await player.press("Coin")
-        await until(lambda: people.bot.delivery.jobs.is_idle)
-        arena.faults.refuse(400, 50035, "Invalid Form Body", method="PATCH", route="/channels/{channel_id}/messages/{message_id}")
-        await player.press("Left")
-        await until(lambda: people.live.message is not before.message and "empties the left pocket." in people.live.text)
-        await until(lambda: not next(seen for seen in player.sees() if seen.message is before.message).buttons)
+    player, before = await whose_turn(table), table.live
+    await player.press("Look into a pocket")
+    await player.press("Coin")
+    await until(lambda: table.bot.delivery.jobs.is_idle)
+    arena.faults.refuse(400, 50035, "Invalid Form Body", method="PATCH", route=MESSAGE)
+    await player.press("Left")
+    await until(lambda: table.live.message is not before.message and "empties the left pocket." in table.live.text)
+    await until(lambda: not next(seen for seen in player.sees() if seen.message is before.message).buttons)
 
 
-async def test_while_others_wait_for_pictures_the_turn_goes_on_in_a_new_message(arena: Arena, tmp_path: Path) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue", game=GAME) as people:
-        player = await whose_turn(people)
-        before = people.live.message
-        await player.press("Look into a pocket")
-        await player.press("Coin")
-        async with AsyncExitStack() as others:
-            while people.bot.render_pool.is_free:
-                await others.enter_async_context(people.bot.render_pool.render_slot())
-            await player.press("Left")
-            assert last_private(player).text == "You chose **Left**. Your next question is at the table."
-        await player.reads("empties the left pocket.")
-        await until(lambda: "Roll" in people.live.buttons)
-        assert people.live.message is not before
+async def test_while_others_wait_for_pictures_the_turn_goes_on_in_a_new_message(table: BotTable) -> None:
+    player = await whose_turn(table)
+    before = table.live.message
+    await player.press("Look into a pocket")
+    await player.press("Coin")
+    async with AsyncExitStack() as others:
+        while table.bot.render_pool.is_free:
+            await others.enter_async_context(table.bot.render_pool.render_slot())
+        assert await reply_to_press(player, "Left") == "You chose **Left**. Your next question is at the table."
+    await player.reads("empties the left pocket.")
+    await until(lambda: "Roll" in table.live.buttons)
+    assert table.live.message is not before
 
 
-async def test_who_thinks_better_of_it_goes_on_where_they_are(arena: Arena, tmp_path: Path) -> None:
-    """Nothing has happened, so no new message comes: the question stands on both."""
-    async with bot_table(arena, tmp_path, "red", "blue", game=GAME) as people:
-        player = await whose_turn(people)
-        await player.press("Look into a pocket")
-        await player.press("Leave it")
-        here = last_private(player)
-        assert here.text.startswith("You chose **Leave it**.\n")
-        assert list(here.buttons) == ["Roll", "Look into a pocket", "Shake a pocket"]
-        await until(lambda: "Roll" in people.live.buttons)
-        await player.press("Roll", on=here)
-        assert last_private(player).text == "You chose **Roll**."
-        await player.reads("rolls a")
+async def test_a_player_who_backs_out_continues_in_the_same_message(table: BotTable) -> None:
+    """Nothing has happened, so there is no new message: both messages have the question."""
+    player = await whose_turn(table)
+    await player.press("Look into a pocket")
+    await player.press("Leave it")
+    here = last_private(player)
+    assert here.text.startswith("You chose **Leave it**.\n")
+    assert list(here.buttons) == ["Roll", "Look into a pocket", "Shake a pocket"]
+    await until(lambda: "Roll" in table.live.buttons)
+    assert await reply_to_press(player, "Roll", on=here) == "You chose **Roll**."
+    await player.reads("rolls a")
 
 
-async def test_a_command_that_leads_to_a_secret_question_brings_it_too(arena: Arena, tmp_path: Path) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue", game=GAME) as people:
-        player = await whose_turn(people)
-        await player.slash("/choose", answer="Look into a pocket")
-        assert PROMPTS["pocket"] in last_private(player).text
-        await player.slash("/choose", answer="stone")
-        assert PROMPTS["side"] in last_private(player).text
-        await player.slash("/choose", answer="right")
-        await player.reads("You chose **Right**.")
+async def test_a_command_that_leads_to_a_secret_question_brings_it_too(table: BotTable) -> None:
+    player = await whose_turn(table)
+    assert PROMPTS["pocket"] in await reply(player, "/choose", answer="Look into a pocket")
+    assert PROMPTS["side"] in await reply(player, "/choose", answer="stone")
+    await player.slash("/choose", answer="right")
+    await player.reads("You chose **Right**.")
 
 
 async def test_a_reminder_of_a_secret_question_does_not_say_what_is_asked(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    async with bot_table(still, tmp_path, "red", "blue", game=GAME, pace="Slow: a few turns a day") as people:
-        player = await whose_turn(people)
+    async with bot_table(still, tmp_path, "red", "blue", game=GAME, pace="Slow: a few turns a day") as table:
+        player = await whose_turn(table)
         await player.press("Look into a pocket")
-        await people.pass_time(clock, 13 * 3600)
+        await table.pass_time(clock, 13 * 3600)
         reminded = await player.reads("the table is waiting for you.")
         assert [seen for seen in reminded if not seen.private and PROMPTS["pocket"] in seen.text] == []
 
@@ -319,26 +294,22 @@ async def test_a_reminder_of_a_secret_question_does_not_say_what_is_asked(still:
 # ---------------------------------------------------------------------- looking
 
 
-async def test_the_hand_and_the_cards_in_play_are_those_of_the_game(arena: Arena, tmp_path: Path) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue", game=GAME) as people:
-        red = people.players["red"]
-        await red.press("Hand")
-        assert "**Coin**: One point for whoever shows it.\n**Stone**: Worth nothing, but heavy." in last_private(red).text
-        await red.press("Cards")
-        assert last_private(red).selects == {"Look at a card": ["Coin", "Stone"]}
-        assert REPLAY not in people.live.buttons
+async def test_the_hand_and_the_cards_in_play_are_those_of_the_game(table: BotTable) -> None:
+    red = table.red
+    assert "**Coin**: One point for whoever shows it.\n**Stone**: Worth nothing, but heavy." in await reply_to_press(red, "Hand")
+    await red.press("Cards")
+    assert last_private(red).selects == {"Look at a card": ["Coin", "Stone"]}
+    assert REPLAY not in table.live.buttons
 
 
-async def test_the_story_of_a_turn_is_one_sentence_about_its_player(arena: Arena, tmp_path: Path) -> None:
-    """Its events have the number of the seat, not the name."""
-    async with bot_table(arena, tmp_path, "red", "blue", game=GAME) as people:
-        player = await whose_turn(people)
-        await player.press("Roll")
-        await player.waits(lambda published: any(" rolls a " in seen.text and " and gets " in seen.text for seen in published))
+async def test_the_story_of_a_turn_is_one_sentence_about_its_player(table: BotTable) -> None:
+    """Its events contain the number of the seat, not the name."""
+    player = await whose_turn(table)
+    await player.press("Roll")
+    await player.waits(lambda published: any(" rolls a " in seen.text and " and gets " in seen.text for seen in published))
 
 
-async def test_the_lines_about_a_game_without_races_speak_of_none(arena: Arena, tmp_path: Path) -> None:
-    async with bot_table(arena, tmp_path, "red", "blue", game=GAME) as people:
-        await people.play(BUTTONS, turns=3)
-        lobby = next(seen for seen in people.host.sees() if seen.text.startswith(f"## {GAME}"))
-        assert "The game is running." in lobby.text
+async def test_the_lines_about_a_game_without_races_speak_of_none(table: BotTable) -> None:
+    await table.play(BUTTONS, turns=3)
+    lobby = next(seen for seen in table.host.sees() if seen.text.startswith(f"## {GAME}"))
+    assert "The game is running." in lobby.text

@@ -41,7 +41,7 @@ def other(raw: bytes, **changed: object) -> bytes:
 
 
 def with_a_misfit(raw: bytes) -> bytes:
-    """As if the rules did not offer any more what was answered first in the running step."""
+    """A save whose current step has a first answer that the rules do not offer any more."""
     journal = msgspec.json.decode(raw)["journal"]
     first = next(number for number, entry in enumerate(journal) if isinstance(entry, list))
     journal[first] = [journal[first][0], "something that is not on offer"]
@@ -49,7 +49,7 @@ def with_a_misfit(raw: bytes) -> bytes:
 
 
 def can_be_taken_back(database: DatabaseReader, table_id: str) -> bool:
-    """Whether the misfit takes back events, and leaves one question."""
+    """Whether such a misfit undoes events, and leaves one question."""
     ((raw,),) = database.rows("SELECT save FROM tables WHERE id = ?", table_id)
     if not any(isinstance(entry, list) for entry in msgspec.json.decode(raw)["journal"]):
         return False
@@ -58,20 +58,20 @@ def can_be_taken_back(database: DatabaseReader, table_id: str) -> bool:
 
 
 async def stale(arena: Arena, clock: HandClock, data: Path) -> tuple[BotTable, str]:
-    """A table whose running step goes back to an earlier question now; the bot is not running."""
-    async with bot_table(arena, data, "red", "blue") as people:
-        record, database = (await people.hosted()).record, DatabaseReader(data)
+    """A table whose current step returns to an earlier question when it is loaded; the bot is stopped."""
+    async with bot_table(arena, data, "red", "blue") as table:
+        record, database = await table.record(), DatabaseReader(data)
         while not can_be_taken_back(database, record.id):
-            await people.turn()
-        await people.pass_time(clock, 0)
+            await table.turn()
+        await table.pass_time(clock, 0)
     tampered(data, record.id, "save", with_a_misfit)
     assert database.table(record.id).notice == CORRECTED
-    return people, record.id
+    return table, record.id
 
 
 @on_both
 async def test_a_table_whose_rules_were_corrected_says_so_once_and_goes_on(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    """What was pressed for the question before is refused, and the one that is asked now can be answered."""
+    """Answers to the previous question are refused, and the current question can be answered."""
     people, table_id = await stale(still, clock, tmp_path)
     async with hosting(still, tmp_path) as bot:
         people.bot = bot
@@ -79,19 +79,19 @@ async def test_a_table_whose_rules_were_corrected_says_so_once_and_goes_on(still
         for player in people.players.values():
             await player.answered(send_first_answer(player, live))
         await people.wait_for_change(live)
-        red = people.players["red"]
+        red = people.red
         await red.reads(CORRECTED)
-        count = (await people.hosted()).record.answers
+        count = await people.answers()
         for _ in range(3):
             await people.turn()
-        assert (await people.hosted()).record.answers >= count + 3
+        assert await people.answers() >= count + 3
         assert str(red.sees()).count(CORRECTED) == 1
         database = DatabaseReader(tmp_path)
         events, table = database.events(table_id), await bot.coordinator.read_whole_game(table_id)
         assert [event.number for event in events] == list(range(1, len(events) + 1))
         assert table.events == events
-        asked = {question.key for question in table.questions}
-        assert {deadline.question for deadline in await bot.store.read_deadlines(table_id)} == asked
+        open_keys = {question.key for question in table.questions}
+        assert {deadline.question for deadline in await bot.store.read_deadlines(table_id)} == open_keys
 
 
 @pytest.mark.parametrize("seconds", [95, 200], ids=["reminder", "end"])
@@ -99,37 +99,37 @@ async def test_the_time_limit_of_a_question_that_was_taken_back_is_that_of_the_o
     still: Arena, clock: HandClock, tmp_path: Path, seconds: float
 ) -> None:
     """Fault 42."""
-    people, table_id = await stale(still, clock, tmp_path)
+    table, table_id = await stale(still, clock, tmp_path)
     async with hosting(still, tmp_path) as bot:
-        people.bot = bot
+        table.bot = bot
         await until(lambda: bot.timekeeper._task is not None)  # the time before that does not count
-        await people.pass_time(clock, seconds)
-        (question,) = (await people.hosted()).table.questions
+        await table.pass_time(clock, seconds)
+        (question,) = (await table.hosted()).table.questions
         (deadline,) = await bot.store.read_deadlines(table_id)
         assert deadline.question == question.key
         assert deadline.due is not None
         assert deadline.due > clock.now()
-        await people.players["red"].reads(CORRECTED)
+        await table.red.reads(CORRECTED)
 
 
 @on_both
 async def test_rules_that_tell_the_same_turn_in_fewer_events_do_not_stop_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    """The question is the same, so nobody has to be told."""
-    async with bot_table(still, tmp_path, "red", "blue") as people:
-        table_id = (await people.hosted()).record.id
-        await people.turn()
-        await people.pass_time(clock, 0)
+    """The question is the same, so there is no notice."""
+    async with bot_table(still, tmp_path, "red", "blue") as table:
+        table_id = (await table.record()).id
+        await table.turn()
+        await table.pass_time(clock, 0)
     tampered(tmp_path, table_id, "save", lambda raw: other(raw, rules=0))
     with writing(tmp_path) as connection:
         last = "SELECT table_id, number + 1, event FROM events ORDER BY number DESC LIMIT 1"
         connection.execute(f"INSERT INTO events {last}")
     async with hosting(still, tmp_path) as bot:
-        people.bot = bot
-        await people.turn()
-        assert (await people.hosted()).record.answers == 2
+        table.bot = bot
+        await table.turn()
+        assert await table.answers() == 2
         events = DatabaseReader(tmp_path).events(table_id)
         assert (await bot.coordinator.read_whole_game(table_id)).events == events
-        assert "has changed since" not in str(people.players["red"].sees())
+        assert "has changed since" not in str(table.red.sees())
 
 
 # ---------------------------------------------------------------------- an older version
@@ -166,25 +166,25 @@ NEWER_PARTS: dict[str, tuple[str, Callable[[bytes], bytes]]] = {
 @on_both
 @pytest.mark.parametrize("what", NEWER_PARTS)
 async def test_a_table_of_a_newer_version_is_left_alone(tmp_path: Path, what: str) -> None:
-    """Fault 23: it is refused with a sentence, and goes on when the newer version is back."""
+    """Fault 23: it is refused with a sentence, and stays as it is for the newer version."""
     clock = HandClock()
     _, table_id = await fill(tmp_path, 2, guild=1, channels=[1], people=[100, 101, 102], now=clock.now())
     tampered(tmp_path, table_id, *NEWER_PARTS[what])
     database = DatabaseReader(tmp_path)
 
-    def kept() -> list[object]:
+    def stored_rows() -> list[object]:
         due = "SELECT question, asked, due, reminded, warned FROM deadlines"
         return [database.rows(sql) for sql in ("SELECT * FROM tables WHERE id = '00000001'", "SELECT * FROM notices", due)]
 
-    before = kept()
+    before = stored_rows()
     async with opened_store(tmp_path) as store:
         coordinator = Coordinator(store, clock)
         with pytest.raises(NewerTable, match=NEWER):
             await coordinator.act(table_id, None, None, lambda hosted: None)
         clock.advance(2 * DAY)
         await Timekeeper(coordinator, clock)._handle_due()
-        assert await store.read_due(clock.now()) == [], "it is not looked at every second"
+        assert await store.read_due(clock.now()) == [], "it is not read every second"
         assert await store.read_due(clock.now() + NEWER_TABLE_POLL_SECONDS) != []
         coordinator.play_ai(table_id)
         await until(lambda: coordinator.ai_task(table_id) is None)
-    assert kept() == before
+    assert stored_rows() == before

@@ -1,4 +1,4 @@
-"""What if, from a position: without a table, for every game that can write one down."""
+"""`/whatif` from a position, without a table, for every game with a notation."""
 
 from __future__ import annotations
 
@@ -8,46 +8,46 @@ from pathlib import Path
 import pytest
 
 from bot.arena import Arena
+from bot.client import Grandstand
 from bot.interactions.actions.whatif_position import EXAMPLE
 from bot.messages.whatif_message import ANEW, BACK
 from engine import all_games
-from tests.bot.end_to_end.support.bot_table import table_with_buttons
+from tests.bot.end_to_end.support.bot_table import BotTable
 from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.end_to_end.support.player import ask_whatif, private_messages
+from tests.bot.end_to_end.support.player import ask_whatif, last_private, private_messages
 from tests.bot.end_to_end.support.traffic import add_forged_button
 
 POSITION = "Romantic@0 Scoocher@2 Banana@3"
 
 
-async def test_a_position_is_told_number_by_number_and_played_by_pressing(arena: Arena, tmp_path: Path) -> None:
+async def test_a_position_is_told_number_by_number_and_played_by_pressing(arena: Arena, bot: Grandstand) -> None:
     red = arena.user("red")
-    async with hosting(arena, tmp_path):
-        told = await ask_whatif(red, position=POSITION)
-        assert told.startswith(f"### What if …\n`{POSITION}`\n")
-        assert "**5**: Romantic Start → 7 (swoons), trips (Banana); Scoocher 2 → 4 (scooches twice)" in told
-        await red.press("5", until="What if: 5")
-        assert "Banana trips Romantic, who ran past." in private_messages(red)[-1].text
-        assert re.search(r"^Romantic +on 7, tripped$", private_messages(red)[-1].text, re.MULTILINE)
-        await red.press("3", until="What if: 5 · 3")
-        assert "Seat 2's turn with Scoocher on 4" in private_messages(red)[-1].text
-        await red.press(BACK, until="What if: 5\n")
-        await red.press(ANEW, until="What if …")
-        assert len(private_messages(red)) == 1
+    text = await ask_whatif(red, position=POSITION)
+    assert text.startswith(f"### What if …\n`{POSITION}`\n")
+    assert "**5**: Romantic Start → 7 (swoons), trips (Banana); Scoocher 2 → 4 (scooches twice)" in text
+    await red.press("5", until="What if: 5")
+    assert "Banana trips Romantic, who ran past." in last_private(red).text
+    assert re.search(r"^Romantic +on 7, tripped$", last_private(red).text, re.MULTILINE)
+    await red.press("3", until="What if: 5 · 3")
+    assert "Seat 2's turn with Scoocher on 4" in last_private(red).text
+    await red.press(BACK, until="What if: 5\n")
+    await red.press(ANEW, until="What if …")
+    assert len(private_messages(red)) == 1
 
 
 async def test_it_survives_a_restart(arena: Arena, tmp_path: Path) -> None:
-    """The position is read from the message: a control has no room for it. So are the answer, the track and the race."""
+    """The bot reads the position, the answer, the track and the race from the message: a control has no room for them."""
     red, position = arena.user("red"), "Duelist@3! Banana@3 Legs@0"
     async with hosting(arena, tmp_path):
-        told = await ask_whatif(
+        text = await ask_whatif(
             red, position=f"  {position.replace(' ', '   ')} ", answer="duel banana", track="wil", race=2, dice="1"
         )
-        assert told.startswith(f"### What if: 1\n`{position}` with `duel banana`\n-# Magical Athlete · wild · race 2")
+        assert text.startswith(f"### What if: 1\n`{position}` with `duel banana`\n-# Magical Athlete · wild · race 2")
     async with hosting(arena, tmp_path):
         await red.press("4", until="What if: 1 · 4")
-        told = private_messages(red)[-1].text
-        assert told.startswith(f"### What if: 1 · 4\n`{position}` with `duel banana`\n-# Magical Athlete · wild · race 2")
-        assert "Nobody asked for: duel banana" in told or "**Duel Banana**" in told
+        text = last_private(red).text
+        assert text.startswith(f"### What if: 1 · 4\n`{position}` with `duel banana`\n-# Magical Athlete · wild · race 2")
+        assert "Nobody asked for: duel banana" in text or "**Duel Banana**" in text
 
 
 @pytest.mark.parametrize("game", [game.id for game in all_games().values() if game.notation is not None])
@@ -57,36 +57,33 @@ async def test_every_game_that_writes_positions_plays_them(arena: Arena, tmp_pat
     async with hosting(arena, tmp_path):
         red = arena.user("red")
         for dice in ({}, {"dice": "4"}):
-            told = await ask_whatif(red, position=notation.example, game=game, **dice)
-            assert f"`{notation.example}`" in told
+            text = await ask_whatif(red, position=notation.example, game=game, **dice)
+            assert f"`{notation.example}`" in text
         await red.press("2")
-        assert "What if: 4 · 2" in private_messages(red)[-1].text or "What if: 2" in private_messages(red)[-1].text
+        assert "What if: 4 · 2" in last_private(red).text or "What if: 2" in last_private(red).text
 
 
-async def test_what_was_not_named_is_called_an_example(arena: Arena, tmp_path: Path) -> None:
-    async with hosting(arena, tmp_path):
-        red = arena.user("red")
-        position = "-6 +3 clover; pawns 1 | 0; flixxy 2; rules pro"
-        assert EXAMPLE in await ask_whatif(red, position=position, game="thats-life", dice="2")
-        assert EXAMPLE not in await ask_whatif(red, position=position, game="thats-life", dice="2,5")
+async def test_numbers_missing_from_a_position_are_called_an_example(arena: Arena, bot: Grandstand) -> None:
+    red = arena.user("red")
+    position = "-6 +3 clover; pawns 1 | 0; flixxy 2; rules pro"
+    assert EXAMPLE in await ask_whatif(red, position=position, game="thats-life", dice="2")
+    assert EXAMPLE not in await ask_whatif(red, position=position, game="thats-life", dice="2,5")
 
 
-async def test_the_game_of_the_table_here_is_meant_where_none_is_named(arena: Arena, tmp_path: Path) -> None:
-    async with table_with_buttons(arena, tmp_path) as table:
-        red = table.players["red"]
-        assert "-# Magical Athlete" in await ask_whatif(red, position=POSITION)
+async def test_the_game_of_the_table_here_is_meant_where_none_is_named(table: BotTable) -> None:
+    red = table.red
+    assert "-# Magical Athlete" in await ask_whatif(red, position=POSITION)
 
 
-async def test_a_position_that_is_not_on_its_message_is_refused(arena: Arena, tmp_path: Path) -> None:
-    async with hosting(arena, tmp_path):
-        red = arena.user("red")
-        await red.slash("/help")
-        seen = private_messages(red)[-1]
-        for rest in ("5:magical-athlete:.0", "5:magical-athlete:wild.2", "a:magical-athlete:.0", "5:magical-athlete:.x"):
-            custom_id = f"gs:suppose:-:0:{rest}"
-            await red.answered(red.forges(custom_id, on=add_forged_button(custom_id, seen)))
-            assert private_messages(red)[-1].text == "I cannot read that position any more. `/whatif position:` begins anew."
-        await ask_whatif(red, position=POSITION)
-        custom_id = "gs:suppose:-:0:5:chess:.0"
-        await red.answered(red.forges(custom_id, on=add_forged_button(custom_id, private_messages(red)[-1])))
-        assert "chess" in private_messages(red)[-1].text
+async def test_a_position_that_is_not_on_its_message_is_refused(arena: Arena, bot: Grandstand) -> None:
+    red = arena.user("red")
+    await red.slash("/help")
+    seen = last_private(red)
+    for rest in ("5:magical-athlete:.0", "5:magical-athlete:wild.2", "a:magical-athlete:.0", "5:magical-athlete:.x"):
+        custom_id = f"gs:suppose:-:0:{rest}"
+        await red.answered(red.forges(custom_id, on=add_forged_button(custom_id, seen)))
+        assert last_private(red).text == "I cannot read that position any more. `/whatif position:` begins anew."
+    await ask_whatif(red, position=POSITION)
+    custom_id = "gs:suppose:-:0:5:chess:.0"
+    await red.answered(red.forges(custom_id, on=add_forged_button(custom_id, last_private(red))))
+    assert "chess" in last_private(red).text

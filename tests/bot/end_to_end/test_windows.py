@@ -1,19 +1,18 @@
-"""Moments to step in at the table: whoever is asked answers in private, and the channel learns nothing but that it waits."""
+"""Reaction windows: players answer in private, and the channel shows only that the table waits."""
 
 from __future__ import annotations
 
 import asyncio
 import random
 import re
+from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from bot.arena import Arena
 from bot.arena.driver import Player
-from bot.arena.screen import Seen
-from bot.arena.validation.component_tree import walk
+from bot.client import Grandstand
 from bot.clock import HandClock
 from bot.interactions.actions.things import TOO_LATE
 from bot.messages.table_message import WINDOW_OPEN
@@ -21,7 +20,7 @@ from bot.tables.hosted_table import HostedTable
 from tests.bot.end_to_end.support.advantages import AdvantageTable, advantage_table, open_advantage_table
 from tests.bot.end_to_end.support.bot_table import pass_time
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures, without_presence
-from tests.bot.end_to_end.support.player import private_messages, wait_for_private
+from tests.bot.end_to_end.support.player import last_private, private_messages, public_messages, reply_to_press, wait_for_private
 from tests.bot.end_to_end.support.process import bot_process
 from tests.bot.end_to_end.support.traffic import record_mentions, record_requests
 from tests.bot.support.advantages import TWO_ASKED
@@ -29,6 +28,13 @@ from tests.bot.support.waiting import until
 
 ORDERS = ["Not again this turn", "Only when it matters", "Never"]
 HOUR = 3600.0
+
+
+@pytest.fixture
+async def table(arena: Arena, tmp_path: Path) -> AsyncIterator[AdvantageTable]:
+    """Red and Blue are asked in a reaction window; the next roll is Green's."""
+    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
+        yield table
 
 
 async def open_window(table: AdvantageTable, name: str) -> Player:
@@ -41,43 +47,35 @@ async def open_window(table: AdvantageTable, name: str) -> Player:
 async def pass_window(table: AdvantageTable, *names: str) -> None:
     for name in names:
         player = await open_window(table, name)
-        await player.press("Pass", on=private_messages(player)[-1])
+        await player.press("Pass", on=last_private(player))
     await table.published()
 
 
-def boards(table: AdvantageTable) -> list[str]:
-    """The table messages, as often as there are any."""
-    seen = table.players["violet"].sees()
-    return [each.message.id for each in seen if not each.private and each.author == "Grandstand" and each.text]
+# ---------------------------------------------------------------------- what others can see
 
 
-# ---------------------------------------------------------------------- who knows what
-
-
-async def test_two_are_asked_and_nobody_else_can_tell_who(arena: Arena, tmp_path: Path) -> None:
-    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
-        assert await table.asked_in_secret() == ["red", "blue"]
-        live = table.live
-        assert live.text.endswith(f"### {WINDOW_OPEN}\n-# 45 seconds at most")
-        assert list(live.buttons)[:2] == ["Answer", "My things"]
-        red = await open_window(table, "red")
-        question = private_messages(red)[-1]
-        assert "Use something?" in question.text
-        assert "-# 45 seconds, then “Pass” is chosen for you." in question.text
-        assert list(question.buttons)[-3:] == ORDERS
-        for name in ("green", "violet"):
-            await table.players[name].press("Answer", on=live)
-            assert private_messages(table.players[name])[-1].text == "There is nothing for you to decide right now."
+async def test_two_are_asked_and_nobody_else_can_tell_who(table: AdvantageTable) -> None:
+    assert await table.asked_in_secret() == ["red", "blue"]
+    live = table.live
+    assert live.text.endswith(f"### {WINDOW_OPEN}\n-# 45 seconds at most")
+    assert list(live.buttons)[:2] == ["Answer", "My things"]
+    red = await open_window(table, "red")
+    question = last_private(red)
+    assert "Use something?" in question.text
+    assert "-# 45 seconds, then “Pass” is chosen for you." in question.text
+    assert list(question.buttons)[-3:] == ORDERS
+    for name in ("green", "violet"):
+        assert await reply_to_press(table.players[name], "Answer", on=live) == "There is nothing for you to decide right now."
 
 
 @pytest.mark.parametrize("pictures", [False, True])
-async def test_whoever_is_asked_the_others_read_the_very_same(arena: Arena, tmp_path: Path, pictures: bool) -> None:
-    """In the channel, in what they look at, and in what pictures say to those who cannot see them."""
+async def test_the_others_read_the_same_whichever_players_are_asked(arena: Arena, tmp_path: Path, pictures: bool) -> None:
+    """In the channel, in private replies, and in the descriptions of pictures."""
     if not pictures:
         without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
         without_presence(bot)
-        table, read = await open_advantage_table(bot, arena), set[str]()
+        table, views = await open_advantage_table(bot, arena), set[str]()
         violet = table.players["violet"]
         for red, blue in (("ask", "ask"), ("ask", "worth"), ("worth", "ask")):
             await table.give_items(red={"gust": red}, blue={"emp": blue}, green={"beans": "worth"})
@@ -86,126 +84,114 @@ async def test_whoever_is_asked_the_others_read_the_very_same(arena: Arena, tmp_
                 await violet.slash(command)
             await violet.press("Answer", on=table.live)
             offers = await violet.completes("/hand", "table", "")
-            seen = [*(str(each) for each in private_messages(violet)[-8:]), str(table.live), *offers]
+            seen = [*(str(seen) for seen in private_messages(violet)[-8:]), str(table.live), *offers]
             assert WINDOW_OPEN in seen[0]
             assert seen[7].endswith("There is nothing for you to decide right now.")
-            read.add(re.sub(r"<t:\d+:.>", "", "\n".join(seen)))
+            views.add(re.sub(r"<t:\d+:.>", "", "\n".join(seen)))
             assert bool(table.live.pictures) is pictures
-        assert len(read) == 1
+        assert len(views) == 1
 
 
-async def test_a_picture_at_such_a_moment_shows_nobody_to_be_asked(arena: Arena, tmp_path: Path) -> None:
-    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
-        view = (await table.hosted()).table.view(None)
-        assert (view["waiting"], view["questions"], view["moment"]) == ([], [], True)
-        (picture,) = await table.bot.render_pool.board(view)
-        assert picture.alt.endswith("Violet 1.1.")
-        await pass_window(table, "red", "blue")
-        (picture,) = await table.bot.render_pool.board((await table.hosted()).table.view(None))
-        assert picture.alt.endswith("Green to roll.")
+async def test_a_picture_at_such_a_moment_shows_nobody_to_be_asked(table: AdvantageTable) -> None:
+    view = (await table.hosted()).table.view(None)
+    assert (view["waiting"], view["questions"], view["moment"]) == ([], [], True)
+    (picture,) = await table.bot.render_pool.board(view)
+    assert picture.alt.endswith("Violet 1.1.")
+    await pass_window(table, "red", "blue")
+    (picture,) = await table.bot.render_pool.board((await table.hosted()).table.view(None))
+    assert picture.alt.endswith("Green to roll.")
 
 
-async def test_one_of_two_has_answered_and_the_message_is_as_it_was(arena: Arena, tmp_path: Path) -> None:
-    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
-        live = table.live
-        red = await open_window(table, "red")
-        seen = record_requests(arena)
-        await red.press("Pass", on=private_messages(red)[-1])
-        await table.published()
-        assert [each for each in seen if "/messages" in each.path and each.method != "GET" and "webhooks" not in each.path] == []
-        assert table.live.components == live.components
-        await red.press("Answer", on=live)
-        assert private_messages(red)[-1].text == "There is nothing for you to decide right now."
+async def test_one_of_two_has_answered_and_the_message_is_as_it_was(arena: Arena, table: AdvantageTable) -> None:
+    live = table.live
+    red = await open_window(table, "red")
+    requests = record_requests(arena)
+    await red.press("Pass", on=last_private(red))
+    await table.published()
+    changes = [request.path for request in requests if request.method != "GET" and "webhooks" not in request.path]
+    assert not [path for path in changes if "/messages" in path]
+    assert table.live.components == live.components
+    assert await reply_to_press(red, "Answer", on=live) == "There is nothing for you to decide right now."
 
 
-async def test_a_spectator_is_told_to_watch(arena: Arena, tmp_path: Path) -> None:
-    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
-        stranger = table.spectator("teal")
-        await stranger.press("Answer", on=table.live)
-        await wait_for_private(stranger, "You are not at this table, so you can only watch.")
+async def test_a_spectator_is_told_to_watch(table: AdvantageTable) -> None:
+    stranger = table.spectator("teal")
+    await stranger.press("Answer", on=table.live)
+    await wait_for_private(stranger, "You are not at this table, so you can only watch.")
 
 
 # ---------------------------------------------------------------------- answering
 
 
 @pytest.mark.parametrize(("label", "after"), [*zip(ORDERS, ["ask", "worth", "never"], strict=True)])
-async def test_an_order_lets_it_pass_and_counts_from_then_on_in_one_act(
-    arena: Arena, tmp_path: Path, label: str, after: str
-) -> None:
-    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
-        red = await open_window(table, "red")
-        revision, answers = await table.state()
-        await red.press(label, on=private_messages(red)[-1])
-        assert private_messages(red)[-1].text == f"You chose **Pass: {label}**."
-        assert await table.state() == (revision + 1, answers + 2), "the order and the answer"
-        assert await table.orders("red") == {"gust": after}
-        assert await table.asked_in_secret() == ["blue"]
-        await pass_window(table, "blue")
-        await table.players["green"].press("Roll", on=table.live)
-        await table.published()
-        now = (await table.hosted()).windows[0]
-        assert now.kind == "window.turn", "the rest of the turn has passed without a question"
-        assert ("red" in await table.asked_in_secret()) is (after == "ask")
+async def test_an_order_lets_it_pass_and_counts_from_then_on_in_one_act(table: AdvantageTable, label: str, after: str) -> None:
+    red = await open_window(table, "red")
+    revision, answers = await table.state()
+    assert await reply_to_press(red, label, on=last_private(red)) == f"You chose **Pass: {label}**."
+    assert await table.state() == (revision + 1, answers + 2), "the order and the answer"
+    assert await table.orders("red") == {"gust": after}
+    assert await table.asked_in_secret() == ["blue"]
+    await pass_window(table, "blue")
+    await table.green.press("Roll", on=table.live)
+    await table.published()
+    now = (await table.hosted()).windows[0]
+    assert now.kind == "window.turn", "the rest of the turn has passed without a question"
+    assert ("red" in await table.asked_in_secret()) is (after == "ask")
 
 
-async def test_a_private_copy_goes_when_it_is_passed_elsewhere(arena: Arena, tmp_path: Path) -> None:
-    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
-        red = await open_window(table, "red")
-        question = private_messages(red)[-1]
-        await red.slash("/choose", answer="Pass")
-        await wait_for_private(red, "You chose **Pass**.")
-        await until(lambda: all(seen.message is not question.message for seen in private_messages(red)))
+async def test_a_private_copy_goes_when_it_is_passed_elsewhere(table: AdvantageTable) -> None:
+    red = await open_window(table, "red")
+    question = last_private(red)
+    await red.slash("/choose", answer="Pass")
+    await wait_for_private(red, "You chose **Pass**.")
+    await until(lambda: all(seen.message is not question.message for seen in private_messages(red)))
 
 
-async def test_an_order_of_a_moment_that_is_over_still_counts_and_answers_nothing(arena: Arena, tmp_path: Path) -> None:
-    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
-        red = await open_window(table, "red")
-        question = private_messages(red)[-1]
+async def test_an_order_of_a_moment_that_is_over_still_counts_and_answers_nothing(table: AdvantageTable) -> None:
+    red = await open_window(table, "red")
+    question = last_private(red)
 
-        def passed(hosted: HostedTable) -> None:
-            for each in hosted.windows:
-                hosted.answer(each.seat, each.key, each.default, "time")
+    def passed(hosted: HostedTable) -> None:
+        for question in hosted.windows:
+            hosted.answer(question.seat, question.key, question.default, "time")
 
-        await table.act(passed)
-        _, answers = await table.state()
-        await red.press("Never", on=question)
-        assert private_messages(red)[-1].text == TOO_LATE
-        assert await table.orders("red") == {"gust": "never"}
-        await table.answers_are(answers + 1)
+    await table.act(passed)
+    _, answers = await table.state()
+    assert await reply_to_press(red, "Never", on=question) == TOO_LATE
+    assert await table.orders("red") == {"gust": "never"}
+    await table.answers_are(answers + 1)
 
 
-async def test_what_somebody_does_is_told_when_it_is_done(arena: Arena, tmp_path: Path) -> None:
-    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
-        red = await open_window(table, "red")
-        await red.press(
-            next(label for label in private_messages(red)[-1].buttons if label.startswith("Insta-Gust")),
-            on=private_messages(red)[-1],
-        )
-        assert "Insta-Gust" not in table.live.text.partition("###")[0], "Blue is still asked"
-        await pass_window(table, "blue")
-        await table.players["violet"].reads("Insta-Gust")
+async def test_an_item_is_told_when_it_takes_effect(table: AdvantageTable) -> None:
+    red = await open_window(table, "red")
+    await red.press(
+        next(label for label in last_private(red).buttons if label.startswith("Insta-Gust")),
+        on=last_private(red),
+    )
+    assert "Insta-Gust" not in table.live.text.partition("###")[0], "Blue is still asked"
+    await pass_window(table, "blue")
+    await table.players["violet"].reads("Insta-Gust")
 
 
 # ---------------------------------------------------------------------- messages
 
 
-async def test_a_window_costs_no_message_and_no_ping(arena: Arena, tmp_path: Path) -> None:
-    """As many boards as the same turns cost without: Green's roll is told once, with Violet's question."""
-    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
-        await pass_window(table, "red", "blue")
-        before, calls = len(boards(table)), record_mentions(arena)
-        green, violet = table.players["green"], table.players["violet"]
-        await green.press("Roll", on=table.live)
-        windows = 0
-        while (asked := await asked_now(table)) != ["violet"]:
-            await pass_window(table, *asked)
-            windows += 1
-        assert windows > 1
-        await until(lambda: violet in table.asked())
-        assert len(boards(table)) == before + 1
-        assert [each for each in calls if each] == [[violet.person.user.id]]
-        told_now = table.live.text.partition("###")[0]
-        assert "rolls" in told_now or "threw" in told_now or "→" in told_now
+async def test_a_window_costs_no_message_and_no_ping(arena: Arena, table: AdvantageTable) -> None:
+    """As many boards as without windows: Green's roll is told once, with Violet's question."""
+    await pass_window(table, "red", "blue")
+    before, mentions = len(public_messages(table.players["violet"])), record_mentions(arena)
+    green, violet = table.green, table.players["violet"]
+    await green.press("Roll", on=table.live)
+    windows = 0
+    while (names := await asked_now(table)) != ["violet"]:
+        await pass_window(table, *names)
+        windows += 1
+    assert windows > 1
+    await until(lambda: violet in table.asked())
+    assert len(public_messages(table.players["violet"])) == before + 1
+    assert [users for users in mentions if users] == [[violet.person.user.id]]
+    story = table.live.text.partition("###")[0]
+    assert "rolls" in story or "threw" in story or "→" in story
 
 
 async def asked_now(table: AdvantageTable) -> list[str]:
@@ -217,8 +203,8 @@ async def asked_now(table: AdvantageTable) -> list[str]:
 async def test_the_message_that_is_there_shows_what_has_happened_meanwhile(arena: Arena, tmp_path: Path) -> None:
     async with advantage_table(arena, tmp_path, {"red": {"gust": "ask"}}) as table:
         await pass_window(table, "red")
-        await until(lambda: table.bot.render_pool.is_free)  # otherwise the message says no more than that the table waits
-        live, green = table.live, table.players["green"]
+        await until(lambda: table.bot.render_pool.is_free)  # otherwise the message says only that the table waits
+        live, green = table.live, table.green
         await green.press("Roll", on=live)
         await pass_window(table, "red")
         assert (await table.hosted()).windows[0].kind == "window.moving"
@@ -227,27 +213,25 @@ async def test_the_message_that_is_there_shows_what_has_happened_meanwhile(arena
         assert " rolls a " in now.text
 
 
-async def test_an_evening_with_many_windows_always_has_one_message_to_press_on(arena: Arena, tmp_path: Path) -> None:
-    """Everybody is here, and takes whatever comes: messages go on, are passed on and posted, and none is left behind."""
-    without_pictures(arena)
-    async with hosting(arena, tmp_path) as bot:
-        table, luck = await open_advantage_table(bot, arena), random.Random(5)
-        await table.give_items(
-            red={"gust": "ask"},
-            blue={"emp": "ask", "dynamite": "turn"},
-            green={"beans": "ask"},
-            violet={"boot": "ask", "mind": "turn"},
-        )
-        for _ in range(60):
-            asked = await asked_now(table)
-            name = luck.choice(asked)
-            question = (await table.hosted()).question_of(await table.seat_of(name))
-            assert question is not None
-            await table.players[name].slash("/choose", answer=luck.choice(question.options).id)
-            await table.published()
-            pressable = [each for each in table.players["red"].sees() if not each.private and "Log" in each.buttons]
-            assert len(pressable) == 1
-            assert (WINDOW_OPEN in pressable[0].text) is bool(await table.asked_in_secret())
+async def test_an_evening_with_many_windows_always_has_one_message_to_press_on(arena: Arena, text_bot: Grandstand) -> None:
+    """Everybody is present and takes random options: of all messages, one has controls."""
+    table, luck = await open_advantage_table(text_bot, arena), random.Random(5)
+    await table.give_items(
+        red={"gust": "ask"},
+        blue={"emp": "ask", "dynamite": "turn"},
+        green={"beans": "ask"},
+        violet={"boot": "ask", "mind": "turn"},
+    )
+    for _ in range(60):
+        names = await asked_now(table)
+        name = luck.choice(names)
+        question = (await table.hosted()).question_of(await table.seat_of(name))
+        assert question is not None
+        await table.players[name].slash("/choose", answer=luck.choice(question.options).id)
+        await table.published()
+        pressable = [seen for seen in table.red.sees() if not seen.private and "Log" in seen.buttons]
+        assert len(pressable) == 1
+        assert (WINDOW_OPEN in pressable[0].text) is bool(await table.asked_in_secret())
 
 
 async def test_ai_players_answer_at_once_and_nobody_sees_anything_of_it(arena: Arena, tmp_path: Path) -> None:
@@ -257,50 +241,48 @@ async def test_ai_players_answer_at_once_and_nobody_sees_anything_of_it(arena: A
         assert await table.asked_in_secret() == []
 
 
-async def test_a_message_that_was_deleted_at_such_a_moment_is_posted_again(arena: Arena, tmp_path: Path) -> None:
-    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
-        live, calls = table.live, record_mentions(arena)
-        arena.services.messages.delete(live.message)
-        await table.players["violet"].slash("/board")
-        await table.wait_for_change(live)
-        assert "Answer" in table.live.buttons
-        assert [each for each in calls if each] == []
+async def test_a_message_that_was_deleted_at_such_a_moment_is_posted_again(arena: Arena, table: AdvantageTable) -> None:
+    live, mentions = table.live, record_mentions(arena)
+    arena.services.messages.delete(live.message)
+    await table.players["violet"].slash("/board")
+    await table.wait_for_change(live)
+    assert "Answer" in table.live.buttons
+    assert [users for users in mentions if users] == []
 
 
-# ---------------------------------------------------------------------- coming by itself
+# ---------------------------------------------------------------------- windows that open by themselves
 
 
-async def test_whoever_has_just_been_here_is_asked_without_a_press(arena: Arena, tmp_path: Path) -> None:
-    """Red looked at their hand: the next window opens by itself, one message after the other gives way, and nobody else sees it."""
-    async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
-        red, blue = table.players["red"], table.players["blue"]
-        await pass_window(table, "red", "blue")
-        before = len(private_messages(red))
-        await table.players["green"].press("Roll", on=table.live)
-        await until(lambda: "Use something?" in private_messages(red)[-1].text and len(private_messages(red)) == before)
-        await red.press("Pass", on=private_messages(red)[-1])
-        await until(lambda: "Use something?" in private_messages(red)[-1].text)
-        assert not any("Use something?" in seen.text for seen in private_messages(blue))
+async def test_a_present_player_is_asked_without_a_press(table: AdvantageTable) -> None:
+    """Red has just acted: the next window opens by itself, replaces the previous message, and nobody else sees it."""
+    red, blue = table.red, table.blue
+    await pass_window(table, "red", "blue")
+    before = len(private_messages(red))
+    await table.green.press("Roll", on=table.live)
+    await until(lambda: "Use something?" in last_private(red).text and len(private_messages(red)) == before)
+    await red.press("Pass", on=last_private(red))
+    await until(lambda: "Use something?" in last_private(red).text)
+    assert not any("Use something?" in seen.text for seen in private_messages(blue))
 
 
 async def test_your_own_press_brings_your_own_window_once(arena: Arena, tmp_path: Path) -> None:
     async with advantage_table(arena, tmp_path, {"green": {"gust": "ask"}}) as table:
         await pass_window(table, "green")
-        green, sent = table.players["green"], record_requests(arena)
+        green, requests = table.green, record_requests(arena)
         await green.press("Roll", on=table.live)
         await until(lambda: any("Use something?" in seen.text for seen in private_messages(green)))
         await table.published()
         await until(lambda: not table.bot.router.private_prompts._tasks)
         assert len([seen for seen in private_messages(green) if "Use something?" in seen.text]) == 1
-        assert [each.method for each in sent if each.method == "POST"] == ["POST"], "and was sent once"
+        assert [request.method for request in requests if request.method == "POST"] == ["POST"], "the window was sent once"
 
 
 # ---------------------------------------------------------------------- time
 
 
-async def test_in_an_evening_game_it_passes_after_45_seconds(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+async def test_in_a_live_game_a_window_ends_after_45_seconds(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     async with advantage_table(still, tmp_path, TWO_ASKED, clock) as table:
-        calls, before = record_mentions(still), len(boards(table))
+        mentions, before = record_mentions(still), len(public_messages(table.players["violet"]))
         await pass_time(table.bot, clock, 43)
         assert await table.asked_in_secret() == ["red", "blue"]
         await pass_time(table.bot, clock, 4)
@@ -308,23 +290,23 @@ async def test_in_an_evening_game_it_passes_after_45_seconds(still: Arena, clock
         assert (hosted.windows, [seat.name for seat in hosted.waiting_for()]) == ([], ["Green"])
         assert [(seat.missed, seat.away) for seat in hosted.record.seats] == [(0, False)] * 4
         assert "did not answer" not in table.text_seen_by("violet")
-        assert len(boards(table)) <= before + 1
-        assert [user for each in calls for user in each if user != table.players["green"].person.user.id] == []
+        assert len(public_messages(table.players["violet"])) <= before + 1
+        assert [user for users in mentions for user in users if user != table.green.person.user.id] == []
 
 
-async def test_at_a_slow_pace_all_who_could_be_asked_are_called_once(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+async def test_at_a_slow_pace_all_possible_players_are_mentioned_once(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     async with advantage_table(still, tmp_path, TWO_ASKED, clock) as table:
         await table.change_settings(pace="async", limit=24 * HOUR)
-        calls = record_mentions(still)
+        mentions = record_mentions(still)
         await pass_time(table.bot, clock, 500)
-        assert calls == []
+        assert mentions == []
         await pass_time(table.bot, clock, 200)
         ids = [table.players[name].person.user.id for name in ("red", "blue", "green")]
-        assert [sorted(each) for each in calls] == [sorted(ids)]
+        assert [sorted(users) for users in mentions] == [sorted(ids)]
         violet = table.players["violet"]
         assert "the table waits a moment: you have something to step in with." in violet.sees()
         await pass_time(table.bot, clock, 1.5 * HOUR)
-        assert len(calls) == 1
+        assert len(mentions) == 1
         await pass_time(table.bot, clock, 0.5 * HOUR)
         assert await table.asked_in_secret() == []
         assert "the table waits a moment" not in violet.sees(), "the reminder is gone"
@@ -336,7 +318,7 @@ async def test_at_a_slow_pace_all_who_could_be_asked_are_called_once(still: Aren
 async def test_a_restart_finds_the_window_open_and_its_time_goes_on(still: Arena, clock: HandClock, tmp_path: Path) -> None:
     async with advantage_table(still, tmp_path, TWO_ASKED, clock) as table:
         red = await open_window(table, "red")
-        question, live = private_messages(red)[-1], table.live
+        question, live = last_private(red), table.live
         await pass_time(table.bot, clock, 20)
     async with hosting(still, tmp_path, clock) as bot:
         without_presence(bot)
@@ -344,8 +326,7 @@ async def test_a_restart_finds_the_window_open_and_its_time_goes_on(still: Arena
         assert await again.asked_in_secret() == ["red", "blue"]
         await again.published()
         assert again.live.message is live.message
-        await red.press("Not again this turn", on=question)
-        assert private_messages(red)[-1].text == "You chose **Pass: Not again this turn**."
+        assert await reply_to_press(red, "Not again this turn", on=question) == "You chose **Pass: Not again this turn**."
         await pass_time(again.bot, clock, 30)
         assert await again.asked_in_secret() == []
         await until(lambda: "Roll" in again.live.buttons)
@@ -353,28 +334,24 @@ async def test_a_restart_finds_the_window_open_and_its_time_goes_on(still: Arena
 
 async def test_killed_at_any_moment_both_the_order_and_the_answer_are_there_or_neither(arena: Arena, tmp_path: Path) -> None:
     async with advantage_table(arena, tmp_path, TWO_ASKED) as table:
-        before = (await table.state())[1]
+        before = await table.answers()
     async with bot_process(arena, tmp_path, TEST_NO_PRESENCE="yes") as run:
         await run.ready()
         red = await open_window(table, "red")
         await until(lambda: private_messages(red))
-        question = private_messages(red)[-1]
-        red.person.use(red.channel, question.message.id, control_of(question, "Never"))
+        question = last_private(red)
+        red.taps("Never", on=question)
         await asyncio.sleep(0.02)
         await run.kill()
     async with hosting(arena, tmp_path) as bot:
         without_presence(bot)
         again = table.with_bot(bot)
         await again.published()
-        given = (await again.state())[1] - before
-        assert (given, await again.orders("red"), await again.asked_in_secret()) in (
+        new_answers = await again.answers() - before
+        assert (new_answers, await again.orders("red"), await again.asked_in_secret()) in (
             (0, {"gust": "ask"}, ["red", "blue"]),
             (2, {"gust": "never"}, ["blue"]),
         )
         assert WINDOW_OPEN in again.live.text
         await pass_window(again, *await again.asked_in_secret())
         assert "Roll" in again.live.buttons
-
-
-def control_of(seen: Seen, label: str) -> dict[str, Any]:
-    return next(each for each in walk(seen.components) if each.get("label") == label)

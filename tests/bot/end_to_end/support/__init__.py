@@ -10,7 +10,7 @@
 | `channel_table` | `ChannelTable`: a `BotTable` of two whose channel, permissions or connection fail |
 | `advantages` | `AdvantageTable`: a `BotTable` whose players hold advantage items |
 | `shards` | `ShardTable`: tables in servers on chosen shards |
-| `player` | one player: private messages, the settings panel, resigning |
+| `player` | one player: replies to commands and presses, private messages, the settings panel |
 | `browser_player` | one player in a real browser |
 | `traffic` | requests and mentions that the bot sent, and forged controls |
 | `odds` | odds that are computed in this process |
@@ -18,7 +18,8 @@
 | `crash_trial` | `CrashTrial`: a bot that is killed again and again while people play |
 | `fleet_trial` | `FleetTrial`: the same with several processes on PostgreSQL |
 
-Which to take: `table_with_buttons` for a running game that waits for a press, `bot_table` for a game that has just begun,
-`open_table` for a game at a bot that the test has started itself, `channel_table` when publishing fails, `bot_process` when the bot
-must die.
+Take a fixture of `tests/bot/end_to_end/conftest.py` first: `bot` and `text_bot` without tables; `table` for a running game that
+waits for a press; `new_table`, `table_of_three`, `still_table` and `slow_table` for a game that has just begun; `text_table` and
+`still_text_table` when publishing fails. For other players or settings take `table_with_buttons`, `bot_table` or `channel_table`,
+`open_table` for a game at a bot that the test has started itself, and `bot_process` when the bot must die.
 """

@@ -17,13 +17,16 @@ from bot.clock import HandClock
 from bot.metrics import Meters
 from bot.store import TableRecord
 from bot.tables.hosted_table import HostedTable
-from engine import Table, get_policy
+from engine import Table, game_record, get_policy, verify
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures, without_presence
 from tests.bot.end_to_end.support.played_table import BUTTONS, PlayedTable
+from tests.bot.end_to_end.support.player import current
 from tests.bot.support.hosted_tables import by_default
 from tests.bot.support.waiting import WAIT, until
 
 T = TypeVar("T", bound="BotTable")
+SLOW = "Slow: a few turns a day"
+"""The label of a pace of days."""
 
 
 class BotTable(PlayedTable):
@@ -61,14 +64,18 @@ class BotTable(PlayedTable):
         record = await self.record()
         return record.revision, record.answers
 
+    async def answers(self) -> int:
+        """How many answers the table has."""
+        return (await self.record()).answers
+
     async def next_to_decide(self) -> Player:
         """The first player who has to decide, according to the table record."""
         return self.player_of((await self.hosted()).waiting_for()[0].user)
 
     async def other_player(self) -> Player:
         """A player who has nothing to decide."""
-        asked = await self.next_to_decide()
-        return next(player for player in self.players.values() if player is not asked)
+        deciding = await self.next_to_decide()
+        return next(player for player in self.players.values() if player is not deciding)
 
     def player_of(self, user: int | None) -> Player:
         return next(player for player in self.players.values() if player.person.user.id == str(user))
@@ -84,7 +91,7 @@ class BotTable(PlayedTable):
 
     def current(self, seen: Seen) -> Seen:
         """A message as it is now."""
-        return next(each for each in self.players[self.names[0]].sees() if each.message is seen.message)
+        return current(self.players[self.names[0]], seen)
 
     # ------------------------------------------------------------------ playing on
 
@@ -163,6 +170,11 @@ class BotTable(PlayedTable):
         await self.wait_for_change(live)
         await self.published()
 
+    async def play_turn(self, style: str = BUTTONS) -> None:
+        """One turn, until the channel shows it."""
+        await self.turn(style)
+        await self.published()
+
     async def play_until_asked(self, name: str) -> Player:
         player = self.players[name]
         while await self.next_to_decide() is not player:
@@ -184,11 +196,11 @@ class BotTable(PlayedTable):
         """Waits for so many answers, and until the channel shows what followed; fails if there are more."""
         await self.answers_reach(answers)
         await self.published()
-        assert (await self.state())[1] == answers
+        assert await self.answers() == answers
 
     async def answers_reach(self, answers: int) -> None:
         async def are_there() -> bool:
-            return (await self.state())[1] >= answers
+            return await self.answers() >= answers
 
         await until(are_there)
 
@@ -205,6 +217,14 @@ async def pass_time(bot: Grandstand, clock: HandClock, seconds: float) -> None:
             clock.advance(0.05)  # the bot looks once a second
 
 
+async def read_verified_game(bot: Grandstand, arena: Arena) -> Table:
+    """The newest game of the arena's channel, whose record matches the seed that was sealed before it."""
+    [table_id] = await bot.store.find_recent_in_place(int(arena.channel.id))
+    table = await bot.coordinator.read_whole_game(table_id)
+    assert verify(game_record(table), table.seed_hash).matches
+    return table
+
+
 async def skip_to_last_question(bot: Grandstand, channel: int) -> None:
     """Plays the newest game of a channel, inside the bot, up to the last question for the first seat."""
     [table_id] = await bot.store.find_recent_in_place(channel)
@@ -212,12 +232,12 @@ async def skip_to_last_question(bot: Grandstand, channel: int) -> None:
 
 
 def _to_last_question(hosted: HostedTable) -> None:
-    trial, given, last = Table.load(hosted.table.save()), 0, 0
+    trial, count, last = Table.load(hosted.table.save()), 0, 0
     while trial.result is None:
         question = trial.questions[0]
-        last = given if question.seat == 0 else last
+        last = count if question.seat == 0 else last
         trial.answer(question.seat, question.key, _default_or_advised(trial))
-        given += 1
+        count += 1
     for _ in range(last):
         question = hosted.table.questions[0]
         hosted.answer(question.seat, question.key, _default_or_advised(hosted.table), "test")
@@ -239,7 +259,7 @@ async def bot_table(
         without_presence(bot)
         table = BotTable(bot, arena, *names, seed=seed)
         await table.open(ai=ai, **play)
-        await table.host.reads("Attach Files")  # what is missing is said after everything else
+        await table.host.reads("Attach Files")  # the notice about missing permissions comes last
         yield table
 
 

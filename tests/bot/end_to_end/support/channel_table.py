@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -12,12 +13,13 @@ from bot.arena.behaviour.interactions import Interaction
 from bot.arena.behaviour.permissions import Permission
 from bot.arena.driver import Player
 from bot.arena.screen import Seen
-from bot.arena.services import Exchange
 from bot.clock import HandClock
 from tests.bot.end_to_end.support.bot_table import BotTable
 from tests.bot.end_to_end.support.hosting import hosting, without_presence
 from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS
-from tests.bot.support.waiting import until
+from tests.bot.end_to_end.support.player import public_messages
+from tests.bot.end_to_end.support.traffic import record_requests
+from tests.bot.support.waiting import WAIT, until
 
 TEXT_BOARDS = Permission.ATTACH_FILES
 TEXT_IN_CHANNEL = TEXT_BOARDS | Permission.CREATE_PUBLIC_THREADS
@@ -32,23 +34,19 @@ def deny(arena: Arena, denied: Permission) -> None:
 class ChannelTable(BotTable):
     """A table of red and blue, with what its channel shows."""
 
-    @property
-    def red(self) -> Player:
-        return self.players["red"]
-
-    @property
-    def blue(self) -> Player:
-        return self.players["blue"]
-
     def boards(self) -> list[Seen]:
         """The bot's public messages where the game is played, without the lobby and headings."""
-        spoken = [seen for seen in self.red.sees() if not seen.private and seen.author == "Grandstand" and seen.text]
-        after = [seen for seen in spoken if "Join" not in seen.buttons and "[To the game]" not in str(seen)]
-        return [seen for seen in after if seen.text[:2] != "##"]
+        in_game = [seen for seen in public_messages(self.red) if "Join" not in seen.buttons and "[To the game]" not in str(seen)]
+        return [seen for seen in in_game if seen.text[:2] != "##"]
 
     def boards_with_controls(self) -> list[Seen]:
         """There should be one."""
         return [seen for seen in self.boards() if seen.buttons]
+
+    def check_boards(self, count: int) -> None:
+        """There are so many boards, and one of them has controls."""
+        assert len(self.boards()) == count
+        assert len(self.boards_with_controls()) == 1
 
     async def trouble(self, words: str = "") -> str:
         """Waits until the table cannot be published, for a reason with these words; returns the sentence."""
@@ -91,6 +89,11 @@ class ChannelTable(BotTable):
         await until(lambda: self.bot.delivery.jobs.task(self.id) is None and not self.bot.router._tasks)
         assert await self.bot.store.read_outbox_ids() == []
 
+    async def play_turn(self, style: str = BUTTONS) -> None:
+        """One turn, until no update or private reply is in progress."""
+        await self.turn(style)
+        await self.settle()
+
     async def send_answer(self, *, outside: bool = False) -> tuple[Player, Interaction]:
         """The player who is asked answers by a command, without waiting for the reply; `outside` the thread, if so."""
         hosted = await self.hosted()
@@ -109,27 +112,24 @@ class ChannelTable(BotTable):
 
     async def check_suspended(self, clock: HandClock) -> None:
         """For hours neither a time limit ends nor a request is sent."""
-        requests: list[Exchange] = []
         await until(lambda: self.bot.delivery.jobs.task(self.id) is None)
         assert await self.bot.store.read_deadlines(self.id) == []
-        answers = (await self.record()).answers
-        self.arena.services.exchange_listeners.append(requests.append)
+        answers = await self.answers()
+        requests = record_requests(self.arena)
         for _ in range(8):
             clock.advance(HOUR)
             await self.trouble()
-        self.arena.services.exchange_listeners.remove(requests.append)
         assert requests == []
-        assert (await self.record()).answers == answers
+        assert await self.answers() == answers
 
     async def continue_in(self, channel: str) -> None:
         """The players go to another channel, find one board there, and play on."""
         self.ignores_threads = True
-        self._sit_in({name: self.arena.user(name).goes_to(channel) for name in self.names})
+        self.sit_in({name: self.arena.user(name).goes_to(channel) for name in self.names})
         await self.find_table()
         await self.trouble_is_over()
         for style in (BUTTONS, COMMANDS):
-            await self.turn(style)
-            await self.settle()
+            await self.play_turn(style)
         assert len(self.boards_with_controls()) == 1
         assert await self.bot.store.read_deadlines(self.id) != []
 
@@ -149,12 +149,9 @@ async def channel_table(
         yield table
 
 
-async def advance_until(clock: HandClock, condition: Callable[[], object]) -> None:
-    """Advances the clock, a second at a time, until `condition` holds."""
-
-    def is_so() -> object:
-        if not (value := condition()):
-            clock.advance(1.0)
-        return value
-
-    await until(is_so)
+async def advance_until(clock: HandClock, condition: Callable[[], object], step: float = 1.0) -> None:
+    """Advances the clock, so many seconds at a time, until `condition` holds."""
+    async with asyncio.timeout(WAIT):
+        while not condition():
+            clock.advance(step)
+            await asyncio.sleep(0.005)

@@ -118,27 +118,27 @@ class CrashTrial:
         return self.sent[-1]
 
     def presses(self, table_id: str) -> Interaction:
-        """Somebody who is asked answers on the table message."""
+        """A player who is asked presses an answer on the table message, without waiting for the reply."""
         question, player = self.asked(table_id)
         interaction = self._by_button(table_id, player, question)
-        assert interaction is not None, f"nothing to press:\n{player.sees(3)}"
+        assert interaction is not None, f"no control to press:\n{player.sees(3)}"
         self.sent.append(SentAnswer(interaction, table_id, first=False))
         return interaction
 
     def waits_for_people(self, table_id: str) -> bool:
-        """The game may be over."""
+        """False when the game is over."""
         return bool(self.database.asked(table_id))
 
     def asked(self, table_id: str) -> tuple[Question, Player]:
-        """A question that waits for a person, as it is written down."""
+        """A stored question that waits for a person, and its player."""
         seats = self.database.record(table_id).seats
         people = {player.person.user.id: player for player in self.tables[table_id].players.values()}
-        waiting = [each for each in self.database.table(table_id).questions if seats[each.seat].user is not None]
+        waiting = [question for question in self.database.table(table_id).questions if seats[question.seat].user is not None]
         question = self.luck.choice(waiting)
         return question, people[str(seats[question.seat].user)]
 
     def _by_button(self, table_id: str, player: Player, question: Question) -> Interaction | None:
-        """On the table message; its controls may be older than the process that hears of it."""
+        """Presses on the table message, whose controls may be older than the current process."""
         message = self.history.boards[table_id][-1].message
         shown = self.arena.services.world.message(player.channel.id, message)
         mine = [
@@ -167,11 +167,11 @@ class CrashTrial:
         if seen is None:
             await player.slash("/choose")
             seen = self._private(player, question)
-        assert seen is not None, f"nothing private to answer with:\n{player.sees(3)}"
+        assert seen is not None, f"no private question:\n{player.sees(3)}"
         for control in answers.controls(seen.components):
             if control["type"] == ComponentType.BUTTON and f"{control.get('label')}: ".startswith(
                 f"{label}: "
-            ):  # what it means may follow
+            ):  # its detail may follow
                 return player.person.press(player.channel, seen.message.id, control["custom_id"])
             for option in control.get("options", ()):
                 if option["label"] == label:
@@ -210,16 +210,25 @@ class CrashTrial:
 
     # ------------------------------------------------------------------ the process
 
+    async def __aenter__(self) -> CrashTrial:
+        await self.begin()
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        for process in (self.run, self.standby):
+            if process is not None and process.is_started:
+                await process.kill()
+
     async def begin(self) -> None:
         await self.start()
         await self.wait_until_ready()
 
     async def wait_until_ready(self) -> None:
         """Waits until one process hosts the tables; the other one stays passive."""
-        both = [each for each in (self.run, self.standby) if each is not None]
+        both = [process for process in (self.run, self.standby) if process is not None]
         async with asyncio.timeout(PATIENCE):
-            while not (hosts := [each for each in both if READY in each.log]):
-                assert all(each.is_running for each in both), "\n".join(each.log for each in both)
+            while not (hosts := [process for process in both if READY in process.log]):
+                assert all(process.is_running for process in both), "\n".join(process.log for process in both)
                 await asyncio.sleep(0.01)
         assert len(hosts) == 1, "two processes run the tables"
         if hosts[0] is self.standby:
@@ -239,11 +248,6 @@ class CrashTrial:
         self.kills += 1
         self.run, self.standby = self.standby or self.new_process(), None
 
-    async def end(self) -> None:
-        for each in (self.run, self.standby):
-            if each is not None and each.is_started:
-                await each.kill()
-
     async def settle(self) -> None:
         """Waits until everything is published."""
         async with asyncio.timeout(PATIENCE):
@@ -252,14 +256,17 @@ class CrashTrial:
                 await asyncio.sleep(0.01)
 
     async def wait_until_told(self, words: str) -> None:
-        """Waits until all players whose answers were not stored have read so."""
+        """Waits until all players whose answers were not stored have read these words."""
         for answer in self.sent:
             if not self.database.has_handled(answer.interaction.id):
                 answer.first = False
         for table_id, table in self.tables.items():
             for player in table.players.values():
-                mine = [each for each in self.sent if each.table_id == table_id and each.interaction.user is player.person.user]
-                await until(partial(self._has_read, player, sum(not each.first for each in mine), words))
+                mine = self.sent_by(player, table_id)
+                await until(partial(self._has_read, player, sum(not answer.first for answer in mine), words))
+
+    def sent_by(self, player: Player, table_id: str) -> list[SentAnswer]:
+        return [answer for answer in self.sent if answer.table_id == table_id and answer.interaction.user is player.person.user]
 
     def _has_read(self, player: Player, times: int, words: str) -> bool:
         return sum(seen.private and words in seen.text for seen in player.sees()) >= times
@@ -286,8 +293,7 @@ class CrashTrial:
             self.history.check(table_id)
             self.database.replay(table_id)
             for player in table.players.values():
-                user = player.person.user
-                done = [each for each in self.sent if each.table_id == table_id and each.interaction.user is user]
-                written = sum(self.database.has_handled(answer.interaction.id) for answer in done)
-                assert self.database.answered_by(table_id, user.id) + self.database.undone_by(table_id, user.id) == written
+                user = player.person.user.id
+                stored = sum(self.database.has_handled(answer.interaction.id) for answer in self.sent_by(player, table_id))
+                assert self.database.answered_by(table_id, user) + self.database.undone_by(table_id, user) == stored
         assert " error " not in self.run.log, self.run.log

@@ -41,7 +41,7 @@ SUPERVISED = 0.5
 ANSWERS = ("answer", "ours")
 """The verbs of controls that answer a question by a press."""
 GAME = "That's Life!"
-"""All of it is asked on the board."""
+"""A game whose questions are all asked on the board."""
 PATIENCE = 90.0
 
 
@@ -59,16 +59,16 @@ class Press(NamedTuple):
 class FleetTrial(CrashTrial):
     """The processes of a bot, and people who keep pressing at tables on each of its shards."""
 
-    def __init__(self, arena: Arena, data: Path, server: Server, seed: int, lease: float, each: int) -> None:
+    def __init__(self, arena: Arena, data: Path, server: Server, seed: int, lease: float, shards_each: int) -> None:
         self.server = server
-        self.each = each
-        """Shards for each process."""
+        self.shards_each = shards_each
+        """How many shards a process takes."""
         self.held = lease
         """Seconds that a lease is valid."""
         self.processes: list[BotProcess] = []
         super().__init__(arena, data, seed, lease=str(lease))
         self.settings |= {
-            "GRANDSTAND_SHARDS_EACH": str(each),
+            "GRANDSTAND_SHARDS_EACH": str(shards_each),
             "GRANDSTAND_ODDS": "off",
             "GRANDSTAND_OPEN_TABLES": "100",
         }
@@ -94,7 +94,7 @@ class FleetTrial(CrashTrial):
     @asynccontextmanager
     async def supervised(self) -> AsyncIterator[None]:
         """Inside, one process for each shard and a spare one; each is restarted when it ends."""
-        for _ in range(SHARDS // self.each + SPARE):
+        for _ in range(SHARDS // self.shards_each + SPARE):
             self.processes.append(self.new_process())
             await self.processes[-1].start()
         supervisor = asyncio.create_task(self._supervise())
@@ -103,26 +103,26 @@ class FleetTrial(CrashTrial):
         finally:
             supervisor.cancel()
             await asyncio.gather(supervisor, return_exceptions=True)
-            for each in self.processes:
-                if each.is_running:
-                    each.signal(signal.SIGCONT)
-                    await each.kill()
+            for process in self.processes:
+                if process.is_running:
+                    process.signal(signal.SIGCONT)
+                    await process.kill()
 
     async def _supervise(self) -> None:
         while True:
             await asyncio.sleep(0.05)
-            for number, each in enumerate(self.processes):
-                if not each.is_running:
+            for number, process in enumerate(self.processes):
+                if not process.is_running:
                     await asyncio.sleep(SUPERVISED)
                     self.processes[number] = self.new_process()
                     await self.processes[number].start()
 
     def holder(self, shard: int) -> BotProcess | None:
         """The process that holds the lease of a shard, according to the database."""
-        first = shard - shard % self.each
+        first = shard - shard % self.shards_each
         rows = self.database.rows("SELECT holder FROM leases WHERE of = ? AND first = ? AND until > now()", SHARDS, first)
-        there = [each for each in self.processes if each.is_running]
-        return next((each for each in there if rows and f"-{each.pid}-" in rows[0][0]), None)
+        there = [process for process in self.processes if process.is_running]
+        return next((process for process in there if rows and f"-{process.pid}-" in rows[0][0]), None)
 
     def is_hosted(self, shard: int) -> bool:
         holder = self.holder(shard)
@@ -150,8 +150,7 @@ class FleetTrial(CrashTrial):
         channel = self.arena.services.guilds.add_channel(guild, f"room-{next(self._channel_numbers)}")
         without_pictures(self.arena, channel)
         table = PlayedTable(self.arena, NAMES, seed=self.luck.randrange(1000))
-        table.lobby = {name: Player(self.arena.services, self.arena.person(name), channel) for name in NAMES}
-        table.players, table.host = dict(table.lobby), table.lobby[NAMES[0]]
+        table.sit_in({name: Player(self.arena.services, self.arena.person(name), channel) for name in NAMES})
         await table.open(pace="async", game=GAME)
         place = int(table.host.channel.id)
         ((table_id,),) = self.database.rows("SELECT id FROM tables WHERE channel = ?", place)
@@ -163,7 +162,7 @@ class FleetTrial(CrashTrial):
     async def open_missing_tables(self) -> None:
         """Opens as many games as there should be, in place of finished ones."""
         for shard in range(SHARDS):
-            going = [each for each, on in self.shard_of_table.items() if on == shard and self.database.asked(each)]
+            going = [table_id for table_id, on in self.shard_of_table.items() if on == shard and self.database.asked(table_id)]
             for _ in range(TABLES - len(going)):
                 await self.open_on(shard)
 
@@ -176,8 +175,8 @@ class FleetTrial(CrashTrial):
         try:
             yield
         finally:
-            for each in tasks:
-                each.cancel()
+            for task in tasks:
+                task.cancel()
             for done in await asyncio.gather(*tasks, return_exceptions=True):
                 if isinstance(done, Exception):
                     raise done
@@ -185,7 +184,7 @@ class FleetTrial(CrashTrial):
     async def _press_forever(self, shard: int) -> None:
         while True:
             await asyncio.sleep(self.luck.uniform(0.5, 1.5) * PRESSES)
-            self.press(self.luck.choice([each for each, on in self.shard_of_table.items() if on == shard]))
+            self.press(self.luck.choice([table_id for table_id, on in self.shard_of_table.items() if on == shard]))
 
     def press(self, table_id: str) -> Press | None:
         """A player who is asked presses an answer on the newest board, going by what the channel shows."""
@@ -193,13 +192,15 @@ class FleetTrial(CrashTrial):
         board = table.seen
         if board is None:  # a new one is on its way
             return None
-        asked = table.asked()
+        deciding = table.asked()
         offered = [
-            each for each in answers.controls(board.components) if any(code.action in ANSWERS for code in custom_ids([each]))
+            control
+            for control in answers.controls(board.components)
+            if any(code.action in ANSWERS for code in custom_ids([control]))
         ]
-        if not asked or not offered:
+        if not deciding or not offered:
             return None
-        player, control = self.luck.choice(asked), self.luck.choice(offered)
+        player, control = self.luck.choice(deciding), self.luck.choice(offered)
         interaction = player.person.press(player.channel, board.message.id, control["custom_id"])
         self.sent.append(SentAnswer(interaction, table_id, first=False))
         self.pressed.append(Press(self.shard_of_table[table_id], time.monotonic(), interaction))
@@ -212,28 +213,28 @@ class FleetTrial(CrashTrial):
         holder = self.holder(shard)
         assert holder is not None
         self.kills += 1
-        gone = time.monotonic()
+        since = time.monotonic()
         await holder.kill()
-        await self.wait_for_reply(shard, gone)
+        await self.wait_for_reply(shard, since)
 
     async def hang(self, shard: int) -> None:
         """Stops the process that holds the shard until its lease is over, then continues it: it notices, and ends."""
         holder = self.holder(shard)
         assert holder is not None
-        gone = time.monotonic()
+        since = time.monotonic()
         holder.signal(signal.SIGSTOP)
-        await self.wait_for_reply(shard, gone)
-        await asyncio.sleep(max(0.0, self.luck.uniform(1.1, 1.5) * self.held - (time.monotonic() - gone)))
+        await self.wait_for_reply(shard, since)
+        await asyncio.sleep(max(0.0, self.luck.uniform(1.1, 1.5) * self.held - (time.monotonic() - since)))
         holder.signal(signal.SIGCONT)
         assert await holder.ended() == 1, holder.log
         assert "Another process has taken over" in holder.log, holder.log
 
-    async def wait_for_reply(self, shard: int, gone: float) -> None:
+    async def wait_for_reply(self, shard: int, since: float) -> None:
         """Waits until the bot answers a player there again, and notes how long that took."""
         async with asyncio.timeout(PATIENCE):
-            while not (again := [self.answered[each.interaction.id] for each in self.since(gone, shard) if each.is_answered(self)]):
+            while not (answered := [press for press in self.since(since, shard) if press.is_answered(self)]):
                 await asyncio.sleep(0.05)
-        self.takeovers.append(min(again) - gone)
+        self.takeovers.append(min(self.answered[press.interaction.id] for press in answered) - since)
 
     async def outage(self, seconds: float) -> list[Press]:
         """Stops the database for a while; returns the presses of that time."""
@@ -242,14 +243,14 @@ class FleetTrial(CrashTrial):
         await asyncio.sleep(seconds)
         ended = time.monotonic()
         await asyncio.to_thread(self.server.start)
-        return [each for each in self.pressed if begun <= each.at <= ended]
+        return [press for press in self.pressed if begun <= press.at <= ended]
 
     async def wait_for_replies(self, presses: Sequence[Press]) -> None:
         """Waits until every press has a reply."""
         await until(lambda: all(press.is_answered(self) for press in presses), PATIENCE)
 
     def since(self, moment: float, shard: int | None = None) -> list[Press]:
-        return [each for each in self.pressed if each.at >= moment and shard in (None, each.shard)]
+        return [press for press in self.pressed if press.at >= moment and shard in (None, press.shard)]
 
     # ------------------------------------------------------------------ what must hold
 
@@ -257,7 +258,7 @@ class FleetTrial(CrashTrial):
         """Waits until every press is answered or too late, and everything is published."""
         await self.all_hosted()
         async with asyncio.timeout(PATIENCE):
-            while not (all(each.interaction.over for each in self.pressed) and self.database.is_settled()):
+            while not (all(press.interaction.over for press in self.pressed) and self.database.is_settled()):
                 await asyncio.sleep(0.05)
 
     def check(self, *, whole: bool, calm: bool = True) -> None:
@@ -274,16 +275,18 @@ class FleetTrial(CrashTrial):
                 for answer in deeds
                 if answer.interaction.reply is CallbackType.UPDATE and question_of(answer) not in answered
             ]
-            assert not lost, f"shown as done and lost: {[each.data for each in lost]}"
+            assert not lost, f"shown as done and lost: {[interaction.data for interaction in lost]}"
             for player in table.players.values():
                 mine = [answer for answer in done if answer.interaction.user is player.person.user]
-                assert self.database.answered_by(table_id, player.person.user.id) == len(mine), "not once each"
+                assert self.database.answered_by(table_id, player.person.user.id) == len(mine), (
+                    "an answer was stored twice or never"
+                )
         assert not self.database.rows("SELECT 1 FROM tables WHERE stage = 'broken'")
         troubles = [record.trouble for table_id in self.tables if (record := self.database.record(table_id)).trouble]
         assert not troubles, troubles
 
     def delays(self, presses: Sequence[Press]) -> list[float]:
-        return [self.answered[each.interaction.id] - each.at for each in presses if each.interaction.id in self.answered]
+        return [self.answered[press.interaction.id] - press.at for press in presses if press.interaction.id in self.answered]
 
 
 def question_of(answer: SentAnswer) -> str:
@@ -295,11 +298,11 @@ def question_of(answer: SentAnswer) -> str:
 
 @asynccontextmanager
 async def fleet_trial(
-    arena: Arena, data: Path, server: Server, *, seed: int = 1, lease: float = leases.LEASE_SECONDS, each: int = 1
+    arena: Arena, data: Path, server: Server, *, seed: int = 1, lease: float = leases.LEASE_SECONDS, shards_each: int = 1
 ) -> AsyncIterator[FleetTrial]:
     """A running fleet, with games on every shard."""
     data.mkdir(parents=True, exist_ok=True)
-    fleet = FleetTrial(arena, data, server, seed, lease, each)
+    fleet = FleetTrial(arena, data, server, seed, lease, shards_each)
     async with fleet.supervised():
         await fleet.all_hosted()
         await fleet.open_missing_tables()

@@ -121,11 +121,11 @@ class MessageHistory:
             for custom_id in custom_ids(messages[boards[-1].message].components)
             if custom_id.action in ("answer", "ours") and len(custom_id.arguments) == 2
         }
-        asked = {
+        open_answers = {
             (short(key), short(option.id))
             for question in self.database.table(table_id).questions
             for option in question.options
             if not question.secret
             for key in (question.key, key_without_seat(question.key))
         }
-        assert offered <= asked, f"{offered} is on offer, {asked} is asked"
+        assert offered <= open_answers, f"{offered} is on offer, {open_answers} is asked"

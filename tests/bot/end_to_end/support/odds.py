@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +16,15 @@ from bot.client import Grandstand
 from bot.clock import Clock
 from bot.interactions.actions import win_chances
 from bot.publishing.extras import commentary
+from bot.tables.hosted_table import HostedTable
 from bot.workers.odds.client import OddsWorker
 from bot.workers.odds.main import reply_to
 from bot.workers.odds.protocol import OddsQuery, OddsReply, Query
 from bot.workers.rendering import pictures as boards
 from bot.workers.rendering import pool
 from render import Picture
-from tests.bot.end_to_end.support.hosting import hosting
+from tests.bot.end_to_end.support.bot_table import BotTable, open_table
+from tests.bot.end_to_end.support.hosting import hosting, without_presence
 from tests.bot.support.waiting import WAIT
 
 FEW_PLAYOUTS = 40
@@ -39,19 +41,49 @@ class InProcessOdds:
 
     def reply_to(self, message: bytes) -> bytes:
         self.queries.append(message)
-        asked = _asked.decode(message)
-        if isinstance(asked, OddsQuery):
-            asked = msgspec.structs.replace(asked, playouts=min(asked.playouts, FEW_PLAYOUTS), budget=WAIT)
+        query = _asked.decode(message)
+        if isinstance(query, OddsQuery):
+            query = msgspec.structs.replace(query, playouts=min(query.playouts, FEW_PLAYOUTS), budget=WAIT)
         try:
-            reply = msgspec.msgpack.decode(reply_to(msgspec.msgpack.encode(asked)), type=OddsReply)
+            reply = msgspec.msgpack.decode(reply_to(msgspec.msgpack.encode(query)), type=OddsReply)
         finally:
             self.idle.set()
         reply.cpu = reply.took = 0.0  # as on a machine with nothing else to do
         return msgspec.msgpack.encode(reply)
 
 
+@contextmanager
+def stuck_odds() -> Iterator[OddsWorker]:
+    """An odds worker that answers nothing inside the block."""
+    go = threading.Event()
+
+    def answer(message: bytes) -> bytes:
+        assert go.wait(60)
+        return reply_to(message)
+
+    yield OddsWorker(Clock(), answer)
+    go.set()
+
+
+def set_odds(odds: bool) -> Callable[[HostedTable], None]:
+    """An act that switches the odds of a table."""
+
+    def act(hosted: HostedTable) -> None:
+        hosted.settings.odds, hosted.changed = odds, True
+
+    return act
+
+
+async def open_race(arena: Arena, bot: Grandstand, *, ai: int = 1) -> BotTable:
+    """A table at the first roll of its first race; everybody counts as absent."""
+    without_presence(bot)
+    table = await open_table(arena, bot, ["red", "blue"], ai=ai)
+    await table.skip_to("roll")
+    return table
+
+
 def enable_odds(bot: Grandstand, monkeypatch: pytest.MonkeyPatch) -> InProcessOdds:
-    """Gives a running bot odds by few playouts, however long they take."""
+    """Gives a running bot odds from few playouts, however long they take."""
     monkeypatch.setattr(win_chances, "MIN_PLAYOUTS", 1)
     monkeypatch.setattr(win_chances, "TIMEOUT_SECONDS", WAIT)
     odds = InProcessOdds()
@@ -68,9 +100,9 @@ async def hosting_with_odds(
     odds_worker = OddsWorker(Clock(), odds.reply_to)
     plain, chances = boards.pictures, odds_worker.chances_of
 
-    async def asking(*given: Any, **more: Any) -> Any:
+    async def asking(*arguments: Any, **options: Any) -> Any:
         odds.idle.clear()
-        return await chances(*given, **more)
+        return await chances(*arguments, **options)
 
     def pictures(view: Mapping[str, Any]) -> list[Picture]:
         assert odds.idle.wait(WAIT)

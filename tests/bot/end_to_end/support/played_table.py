@@ -9,11 +9,16 @@ from collections.abc import Collection, Sequence
 from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.arena.screen import Seen
+from bot.arena.state.models import Channel
 from bot.messages.layouts import EVERY_TIME_LABEL
 from bot.messages.table_message import REPLAY, WINDOW_OPEN
 from tests.bot.support.waiting import until
 
 BUTTONS, COMMANDS, MIXED = "buttons", "commands", "mixed"
+
+
+def threads_in(arena: Arena, channel: Channel) -> list[Channel]:
+    return [thread for thread in arena.services.world.channels.values() if thread.parent_id == channel.id]
 
 
 class PlayedTable:
@@ -26,12 +31,24 @@ class PlayedTable:
         self.arena = arena
         self.names = list(names)
         people = {name: arena.user(name) for name in names}
-        self._sit_in({name: player.goes_to(channel) for name, player in people.items()} if channel is not None else people)
+        self.sit_in({name: player.goes_to(channel) for name, player in people.items()} if channel is not None else people)
         self.random = random.Random(seed)
         self.turns = 0
 
-    def _sit_in(self, lobby: dict[str, Player]) -> None:
+    def sit_in(self, lobby: dict[str, Player]) -> None:
         self.lobby, self.players, self.host = lobby, dict(lobby), lobby[self.names[0]]
+
+    @property
+    def red(self) -> Player:
+        return self.players["red"]
+
+    @property
+    def blue(self) -> Player:
+        return self.players["blue"]
+
+    @property
+    def green(self) -> Player:
+        return self.players["green"]
 
     # ------------------------------------------------------------------ the lobby
 
@@ -63,16 +80,14 @@ class PlayedTable:
         self.players = {name: self._in_thread(player) for name, player in self.lobby.items()}
 
     def _in_thread(self, player: Player) -> Player:
-        threads = [each for each in self.arena.services.world.channels.values() if each.parent_id == player.channel.id]
-        if self.ignores_threads or not threads:
-            return player
-        return Player(player.services, player.person, threads[-1])
+        threads = threads_in(self.arena, player.channel)
+        return player if self.ignores_threads or not threads else Player(player.services, player.person, threads[-1])
 
     @property
     def seen(self) -> Seen | None:
         """The newest table message, or None."""
-        found = (seen for seen in self._in_thread(self.host).looks_back() if not seen.private and "Log" in seen.buttons)
-        return next(found, None)
+        history = self._in_thread(self.host).looks_back()
+        return next((seen for seen in history if not seen.private and "Log" in seen.buttons), None)
 
     def _by_command(self, style: str) -> bool:
         return style == COMMANDS or (style == MIXED and self.random.random() < 0.5)
@@ -95,7 +110,7 @@ class PlayedTable:
         line = re.search(r"^### (<@.*)$", self.live.text, re.MULTILINE)
         ids = re.findall(r"<@(\d+)>", line[1]) if line else []
         by_id = {player.person.user.id: player for player in self.players.values()}
-        return [by_id[each] for each in ids]
+        return [by_id[user] for user in ids]
 
     async def wait_for_change(self, before: Seen) -> None:
         """Waits until the table message differs from `before`."""
@@ -106,6 +121,10 @@ class PlayedTable:
             return live is not None and (live.message.id, live.text, str(live.components)) != old
 
         await until(changed)
+
+    async def wait_for_new_message(self, before: Seen) -> None:
+        """Waits until there is another table message than `before`."""
+        await until(lambda: (live := self.seen) is not None and live.message is not before.message)
 
     async def turn(self, style: str = BUTTONS) -> None:
         """One player who is asked gives a random answer; in a reaction window, everybody does."""
@@ -137,6 +156,12 @@ class PlayedTable:
             if offers:
                 await player.slash("/choose", answer=self.random.choice([*offers, "Pass"]))
         await self.wait_for_change(live)
+
+    async def press_answer(self) -> Player:
+        """The first player who is asked answers by a button; returns the player."""
+        player = self.asked()[0]
+        await self.answer_by_button(player, self.live)
+        return player
 
     async def answer_by_button(self, player: Player, live: Seen) -> None:
         if "Choose" in live.buttons:

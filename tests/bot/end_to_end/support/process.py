@@ -48,7 +48,7 @@ class BotProcess:
             "DISCORD_TOKEN": self.arena.token,
             "GRANDSTAND_ARENA": self.arena.addresses.page,
             "GRANDSTAND_DATA": str(self.data),
-            "GRANDSTAND_ODDS": "off",  # nobody waits for them, but they would take time from everything else
+            "GRANDSTAND_ODDS": "off",  # they would take time from everything else
             **self.settings,
             "PYTHONPATH": str(ROOT),
         }
@@ -56,8 +56,8 @@ class BotProcess:
             environment |= {"GRANDSTAND_DATABASE": address, seeded_bot.LEASE: self.lease}
         inherited = {name: value for name, value in os.environ.items() if not name.startswith(("GRANDSTAND_", "DISCORD_"))}
         self.path.touch()
-        given = (seeded_bot.next_run(), self.data, inherited | environment, self.path)
-        running = forkserver.Process(target=seeded_bot.run, args=given, daemon=True)
+        arguments = (seeded_bot.next_run(), self.data, inherited | environment, self.path)
+        running = forkserver.Process(target=seeded_bot.run, args=arguments, daemon=True)
         await asyncio.to_thread(running.start)
         self._running = running
 

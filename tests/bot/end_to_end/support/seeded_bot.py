@@ -78,13 +78,5 @@ def shorten_leases(seconds: float) -> None:
 
     part = seconds / leases.LEASE_SECONDS
     database.STALL_TIMEOUT_SECONDS *= part
-    leases.LEASE_SECONDS, leases.RENEW_SECONDS, leases.POLL_SECONDS, leases.SURE_SECONDS, leases.LOGIN_INTERVAL_SECONDS = (
-        part * each
-        for each in (
-            leases.LEASE_SECONDS,
-            leases.RENEW_SECONDS,
-            leases.POLL_SECONDS,
-            leases.SURE_SECONDS,
-            leases.LOGIN_INTERVAL_SECONDS,
-        )
-    )
+    for name in ("LEASE_SECONDS", "RENEW_SECONDS", "POLL_SECONDS", "SURE_SECONDS", "LOGIN_INTERVAL_SECONDS"):
+        setattr(leases, name, part * getattr(leases, name))

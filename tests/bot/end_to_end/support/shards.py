@@ -24,7 +24,7 @@ def open_server(arena: Arena, shard: int, shards: int) -> Channel:
     """A channel in a new server on this shard, with the people and the bot as members."""
     guilds, world = arena.services.guilds, arena.services.world
     now = int(world.new_id()) >> 22
-    world.last_id = (next(each for each in count(now + 1) if each % shards == shard) << 22) - 1
+    world.last_id = (next(moment for moment in count(now + 1) if moment % shards == shard) << 22) - 1
     guild = guilds.create(f"Stand {shard}", arena.find_user(NAMES[0]))
     assert shard_of(guild.id, shards) == shard
     channel = guilds.add_channel(guild.id, "games")
@@ -41,7 +41,7 @@ class ShardTable(PlayedTable):
         super().__init__(arena, NAMES)
         self.database = DatabaseReader(data)
         self.channel = channel
-        self._sit_in({name: Player(arena.services, arena.person(name), channel) for name in NAMES})
+        self.sit_in({name: Player(arena.services, arena.person(name), channel) for name in NAMES})
 
     @property
     def guild(self) -> Guild:
@@ -49,8 +49,8 @@ class ShardTable(PlayedTable):
 
     @property
     def table_id(self) -> str:
-        ((found,),) = self.database.rows("SELECT id FROM tables WHERE guild = ?", int(self.guild.id))
-        return str(found)
+        ((table_id,),) = self.database.rows("SELECT id FROM tables WHERE guild = ?", int(self.guild.id))
+        return str(table_id)
 
     @property
     def record(self) -> TableRecord:
@@ -58,9 +58,9 @@ class ShardTable(PlayedTable):
         return self.database.record(self.table_id)
 
     async def deadline(self, bot: Grandstand) -> Deadline:
-        [found] = await bot.store.read_deadlines(self.table_id)
-        assert found.due is not None
-        return found
+        [deadline] = await bot.store.read_deadlines(self.table_id)
+        assert deadline.due is not None
+        return deadline
 
     @property
     def is_published(self) -> bool:

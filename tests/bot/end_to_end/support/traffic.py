@@ -6,12 +6,15 @@ from collections.abc import Sequence
 
 from bot.arena import Arena
 from bot.arena.behaviour.interactions import Interaction
+from bot.arena.faults import Loss
 from bot.arena.screen import Seen
 from bot.arena.services import Exchange
 from bot.arena.state.world import ArenaEvent
 from bot.arena.validation.component_tree import ComponentType
 
 MESSAGES = "/channels/{channel_id}/messages"
+MESSAGE = "/channels/{channel_id}/messages/{message_id}"
+THREADS = "/channels/{channel_id}/messages/{message_id}/threads"
 CALLBACK = "/interactions/{interaction_id}/{interaction_token}/callback"
 FOLLOW_UP = "/webhooks/{webhook_id}/{webhook_token}"
 
@@ -33,6 +36,19 @@ def record_mentions(arena: Arena) -> list[list[str]]:
 
     arena.services.world.listeners.append(note)
     return mentions
+
+
+def break_request(arena: Arena, loss: Loss | None, *, times: int = 1, method: str, route: str) -> None:
+    """The next requests of this kind get lost, before or after their effect, or with None end with a server error."""
+    if loss is None:
+        arena.faults.fail(503, times=times, method=method, route=route)
+    else:
+        arena.faults.lose(loss, times=times, method=method, route=route)
+
+
+def channel_posts(requests: Sequence[Exchange]) -> list[Exchange]:
+    """New messages that were sent to a channel, accepted or not."""
+    return [request for request in requests if request.method == "POST" and request.path.endswith("/messages")]
 
 
 def rate_limited(requests: Sequence[Exchange]) -> list[str]:
