@@ -95,7 +95,7 @@ class Walker:
         self.asked.append(person.slash(channel, "/roll", {"who": person.user.id}))
 
     def complete(self, person: ArenaUser, channel: Channel) -> None:
-        self.asked.append(person.complete(channel, "/roll", {"text": "a"}, "text", watch=lambda _: None))
+        self.asked.append(person.complete(channel, "/roll", {"text": "a"}, "text"))
 
     def use(self, person: ArenaUser, channel: Channel) -> None:
         found = [each for each in self.world.history(channel.id, person.user.id) if any(answers.controls(each.components))]

@@ -218,7 +218,7 @@ async def test_each_kind_takes_only_its_own_answers(wire: Wire, kind: str, wrong
         asked = await pressed(wire)
     elif kind == "autocomplete":
         await wire.offer({**ROLL, "options": [{"type": 3, "name": "die", "description": "Which.", "autocomplete": True}]})
-        asked = red.person.complete(red.channel, "/roll", {"die": "a"}, "die", watch=lambda _: None)
+        asked = red.person.complete(red.channel, "/roll", {"die": "a"}, "die")
     else:
         asked = await rolled(wire)
     if kind == "modal":
@@ -344,7 +344,7 @@ async def test_a_dismissed_message_is_gone_for_its_person_and_not_for_the_bot(wi
 async def test_choices_are_offered_for_what_is_being_typed(wire: Wire) -> None:
     red = wire.arena.user("red")
     await wire.offer({**ROLL, "options": [{"type": 4, "name": "die", "description": "Which.", "autocomplete": True}]})
-    asked = red.person.complete(red.channel, "/roll", {"die": "6"}, "die", watch=lambda _: None)
+    asked = red.person.complete(red.channel, "/roll", {"die": "6"}, "die")
     wrong = {"choices": [{"name": "six", "value": "six"}]}
     assert (await wire.refused("POST", callback(asked), {"type": 8, "data": wrong})).code == 50035
     told = await wire.answer(asked, 8, {"choices": [{"name": "six", "value": 6}]})

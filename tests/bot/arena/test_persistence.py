@@ -113,8 +113,9 @@ class Life:
         """The bot, for all or for one."""
         only = person.user.id if self.dice.random() < 0.3 else None
         body = {"content": f"Bot line {number}", "components": [button()]}
-        changes = read_message(body, uploads={"0": "b.png"}, settable=0)
-        message = self.services.messages.post(room, self.arena.bot, changes, {"0": Upload("b.png", picture())}, only=only)
+        uploads = {"0": Upload("b.png", picture())}
+        changes = read_message(body, uploads=uploads, settable=0)
+        message = self.services.messages.post(room, self.arena.bot, changes, uploads, only=only)
         if self.dice.random() < 0.5:
             person.press(room, message.id, "roll")
         elif only is not None:

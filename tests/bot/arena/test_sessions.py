@@ -250,7 +250,7 @@ async def test_an_invalidated_session_is_over_and_its_socket_may_identify_again(
         wire, session_id = await s.ready()
         gone, _ = await s.ready()
         await gone.socket.close(code=4000)
-        await until(lambda: sum(one.connected for one in s.gateway.sessions(BOT)) == 1)
+        await until(lambda: sum(session.connection is not None for session in s.gateway.sessions(BOT)) == 1)
         await s.gateway.invalidate(BOT)
         assert await invalid(wire) is False
         assert s.tell(1) == [False]
