@@ -171,12 +171,12 @@ class Guilds:
         role.permissions = str(int(allowed))
         self._dispatch_in(guild_id, "GUILD_ROLE_UPDATE", {"role": msgspec.to_builtins(role)})
 
-    def dm(self, one: User, other: User) -> Channel:
+    def dm(self, user: User, other: User) -> Channel:
         """Returns the DM channel of two users; creates it if there is none."""
         for channel in self.world.channels.values():
-            if channel.type is ChannelType.DM and {user.id for user in channel.recipients or ()} == {one.id, other.id}:
+            if channel.type is ChannelType.DM and {person.id for person in channel.recipients or ()} == {user.id, other.id}:
                 return channel
-        channel = new_dm(self.world.new_id(), [one, other])
+        channel = new_dm(self.world.new_id(), [user, other])
         self.world.channels[channel.id] = channel
         self.world.messages[channel.id] = {}
         self._dispatch("CHANNEL_CREATE", channel)
