@@ -10,9 +10,10 @@ import pytest
 from bot.arena import Arena
 from bot.clock import HandClock
 from tests.bot.arena.browser import browser, house
+from tests.bot.arena.raw_gateway import LoneGateway, lone_gateway
 from tests.bot.arena.raw_rest import Wire
 
-__all__ = ["browser", "house", "wire"]
+__all__ = ["browser", "house", "server", "wire"]
 
 
 @pytest.fixture
@@ -20,3 +21,10 @@ async def wire(still: Arena, clock: HandClock) -> AsyncIterator[Wire]:
     """The first bot of that arena."""
     async with aiohttp.ClientSession() as session:
         yield Wire(still, session, clock)
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[LoneGateway]:
+    """A gateway without an arena, in which no time passes."""
+    async with lone_gateway() as running:
+        yield running
