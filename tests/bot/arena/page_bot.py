@@ -10,6 +10,8 @@ import discord
 from discord import app_commands, ui
 from PIL import Image, ImageDraw
 
+from tests.bot.arena.small_bot import CommandBot
+
 RACERS = ("Banana", "Baba Yaga", "Centaur", "Cheerleader", "Duelist", "Gunk", "Romantic", "Scoocher")
 BOARD = "The board after turn 3: Red on 7, Blue on 5."
 MARKDOWN = """# A large heading
@@ -165,22 +167,18 @@ class Table(ui.View):
         await interaction.user.send("It is your turn at the table.")
 
 
-class PageBot(discord.Client):
+class PageBot(CommandBot):
     """Logs in with three commands."""
 
     def __init__(self) -> None:
-        super().__init__(intents=discord.Intents.default())
+        super().__init__()
         self.thought = asyncio.Event()
         """Until it is set, whoever pressed "Think" sees the bot thinking."""
-        self.tree = app_commands.CommandTree(self)
         self.tree.add_command(app_commands.Command(name="play", description="Opens a table.", callback=_play))
         self.tree.add_command(app_commands.Command(name="sulk", description="Answers nothing.", callback=_sulk))
         cup = app_commands.Group(name="cup", description="Cups.")
         cup.add_command(app_commands.Command(name="new", description="Announces a cup.", callback=_new_cup))
         self.tree.add_command(cup)
-
-    async def setup_hook(self) -> None:
-        await self.tree.sync()
 
 
 async def _racers(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-import discord
 import pytest
 
 from bot.arena import Arena
@@ -119,7 +118,7 @@ async def test_a_conversation_is_for_two_and_not_for_bots(wire: Wire) -> None:
 
 
 async def test_discord_py_writes_to_people_and_hears_them(arena: Arena) -> None:
-    client = Prompt(intents=discord.Intents.default())
+    client = Prompt()
     async with at(arena, lambda: client):
         user = await client.fetch_user(int(arena.find_user("red").id))
         await user.send("Your move.")

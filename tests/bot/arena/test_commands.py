@@ -119,7 +119,7 @@ async def test_a_command_for_nobody_by_default_is_there_for_administrators_only(
 
 
 async def test_discord_py_syncs_and_fetches(arena: Arena) -> None:
-    client = Prompt(intents=discord.Intents.default())
+    client = Prompt()
     tree = app_commands.CommandTree(client)
 
     @tree.command(description="Rolls.")

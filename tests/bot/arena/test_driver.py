@@ -8,13 +8,12 @@ from typing import Any
 
 import discord
 import pytest
-from discord import app_commands
 
 from bot.arena import Arena
 from bot.arena.behaviour.people import CannotError
 from bot.arena.behaviour.permissions import Permission
 from bot.arena.driver import NotThereError, UnansweredError
-from tests.bot.arena.small_bot import Prompt, at
+from tests.bot.arena.small_bot import CommandBot, at
 
 
 class Table(discord.ui.View):
@@ -48,16 +47,11 @@ class Name(discord.ui.Modal, title="Your team"):
 
 
 def table_bot() -> discord.Client:
-    client = Prompt(intents=discord.Intents.default())
-    tree = app_commands.CommandTree(client)
+    client = CommandBot()
 
-    @tree.command(description="Opens a table.")
+    @client.tree.command(description="Opens a table.")
     async def play(interaction: discord.Interaction) -> None:
         await interaction.response.send_message("A table.", view=Table())
-
-    @client.event
-    async def setup_hook() -> None:
-        await tree.sync()
 
     return client
 
@@ -88,13 +82,13 @@ def open_form(arena: Arena) -> str:
     return str(modal["components"][0]["component" if "component" in modal["components"][0] else "components"][0]["custom_id"])
 
 
-class Thinker(Prompt):
+class Thinker(CommandBot):
     """Thinks before every answer, until it is told that it has thought enough."""
 
     def __init__(self) -> None:
-        super().__init__(intents=discord.Intents.default())
+        super().__init__()
         self.enough = asyncio.Event()
-        thinker, self.tree = self, app_commands.CommandTree(self)
+        thinker = self
 
         class Ask(discord.ui.View):
             @discord.ui.button(label="Ask")
@@ -114,9 +108,6 @@ class Thinker(Prompt):
         @self.tree.command(description="Thinks.")
         async def think(interaction: discord.Interaction) -> None:
             await thinker.think(interaction, "Typed.", view=Ask())
-
-    async def setup_hook(self) -> None:
-        await self.tree.sync()
 
     async def think(self, interaction: discord.Interaction, answer: str, **more: Any) -> None:
         await interaction.response.defer(thinking=True)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import base64
 
-import discord
 import pytest
 
 from bot.arena import Arena
 from tests.bot.arena.raw_rest import Wire, picture
-from tests.bot.arena.small_bot import at
+from tests.bot.arena.small_bot import at, first_channel
 
 EMOJIS = "/applications/{app}/emojis"
 
@@ -78,8 +77,7 @@ async def test_discord_py_uses_application_emojis(arena: Arena) -> None:
         made = await client.create_application_emoji(name="die_six", image=picture())
         assert [each.id for each in await client.fetch_application_emojis()] == [made.id]
         assert await made.read() == picture()
-        room = client.get_channel(int(arena.channel.id))
-        assert isinstance(room, discord.TextChannel)
+        room = first_channel(client, arena)
         message = await room.send(f"{made}")
         await message.add_reaction(made)
         await made.edit(name="die_6")

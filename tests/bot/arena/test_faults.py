@@ -20,7 +20,7 @@ from bot.arena.faults import Loss
 from bot.arena.services import Exchange
 from bot.clock import HandClock
 from tests.bot.arena.raw_rest import picture
-from tests.bot.arena.small_bot import Prompt, at, small_bot
+from tests.bot.arena.small_bot import Prompt, at, first_channel, small_bot
 from tests.bot.support.error_log import ErrorLog
 from tests.bot.support.waiting import until
 
@@ -59,9 +59,7 @@ class Company:
 
     def __init__(self, arena: Arena, client: Witness) -> None:
         self.client = client
-        room = client.get_channel(int(arena.channel.id))
-        assert isinstance(room, discord.TextChannel)
-        self.room = room
+        self.room = first_channel(client, arena)
         self.exchanges: list[Exchange] = []
         arena.services.exchange_listeners.append(self.exchanges.append)
 
@@ -366,8 +364,7 @@ async def test_a_bot_that_is_kicked_may_nothing_and_works_again_when_it_is_invit
 
     arena.services.guilds.join(arena.guild.id, arena.bot)
     assert (await here.sees("guild_join")).id == int(arena.guild.id)
-    room = here.client.get_channel(int(arena.channel.id))
-    assert isinstance(room, discord.TextChannel)
+    room = first_channel(here.client, arena)
     await room.send("back again")
     await red.slash("/hello", name="Red")
     assert [seen.text for seen in red.sees()] == ["back again", "Hello, Red!"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.arena.gateway import Close, Intent, Op
-from tests.bot.arena.raw_gateway import GUILD_ON_SHARD_0, GUILD_ON_SHARD_1, OTHER_BOT, Line, person, token_of
+from tests.bot.arena.raw_gateway import GUILD_ON_SHARD_0, GUILD_ON_SHARD_1, OTHER_BOT, Line, LoneGateway, person, token_of
 
 
 async def members(wire: Line, **request: Any) -> list[Any]:

@@ -13,23 +13,19 @@ from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.arena.state.files import Upload
 from tests.bot.arena.raw_rest import picture
-from tests.bot.arena.small_bot import Prompt, at
+from tests.bot.arena.small_bot import CommandBot, at
 
 Taken = list[Any]
 Kept = app_commands.Range[int, 1, 6]
 
 
-class AskingBot(Prompt):
+class AskingBot(CommandBot):
     """Offers every kind of command and notes what it was given."""
 
     def __init__(self, taken: Taken) -> None:
-        super().__init__(intents=discord.Intents.default())
+        super().__init__()
         self.taken = taken
-        self.tree = app_commands.CommandTree(self)
         self._add_commands()
-
-    async def setup_hook(self) -> None:
-        await self.tree.sync()
 
     async def take(self, interaction: discord.Interaction, *values: Any) -> None:
         self.taken[:] = [interaction, *values]

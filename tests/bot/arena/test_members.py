@@ -11,7 +11,7 @@ import pytest
 from bot.arena import Arena
 from bot.arena.behaviour.permissions import Permission
 from tests.bot.arena.raw_rest import Wire
-from tests.bot.arena.small_bot import at
+from tests.bot.arena.small_bot import at, first_channel
 
 MEMBERS = "/guilds/{guild}/members"
 
@@ -89,8 +89,7 @@ async def test_discord_py_knows_beforehand_what_will_be_refused(arena: Arena, de
     bot_id = arena.application.id
     arena.services.guilds.forbid(arena.channel, bot_id, denied)
     async with at(arena) as client:
-        room = client.get_channel(int(arena.channel.id))
-        assert isinstance(room, discord.TextChannel)
+        room = first_channel(client, arena)
         mine = room.permissions_for(room.guild.me)
         assert mine.value & int(denied) == 0
         assert mine.value == int(arena.services.world.permissions(bot_id, arena.channel))

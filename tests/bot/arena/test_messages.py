@@ -13,7 +13,7 @@ from bot.arena import Arena
 from bot.arena.behaviour.permissions import Permission
 from bot.arena.state.world import ArenaEvent
 from tests.bot.arena.raw_rest import V2, Wire, button, picture
-from tests.bot.arena.small_bot import Prompt, at
+from tests.bot.arena.small_bot import Prompt, at, first_channel
 
 MESSAGES = "/channels/{channel}/messages"
 TWO_WEEKS = 14 * 24 * 3600
@@ -71,8 +71,7 @@ async def test_discord_py_reads_history_both_ways(arena: Arena) -> None:
     for number in range(120):
         red.says(str(number))
     async with at(arena, lambda: Prompt(intents=discord.Intents.all())) as client:
-        room = client.get_channel(int(arena.channel.id))
-        assert isinstance(room, discord.TextChannel)
+        room = first_channel(client, arena)
         assert [each.content async for each in room.history(limit=None)] == [str(number) for number in reversed(range(120))]
         assert [each.content async for each in room.history(limit=3, oldest_first=True)] == ["0", "1", "2"]
 

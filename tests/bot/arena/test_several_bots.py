@@ -9,22 +9,20 @@ from functools import partial
 from typing import Any
 
 import discord
-from discord import app_commands
 
 from bot.arena import Arena
 from bot.arena.driver import Player
-from tests.bot.arena.small_bot import Prompt, at
+from tests.bot.arena.small_bot import CommandBot, at
 from tests.bot.support.waiting import until
 
 
-class Named(Prompt):
+class Named(CommandBot):
     """A bot with one command of its own name, which lays out a button."""
 
     def __init__(self, name: str) -> None:
         super().__init__(intents=discord.Intents.all())
         self.read: list[str] = []
         self.asked: list[str] = []
-        self.tree = app_commands.CommandTree(self)
 
         class Table(discord.ui.View):
             # The same custom id in all bots: whose button it is must not hang on that.
@@ -35,9 +33,6 @@ class Named(Prompt):
         @self.tree.command(name=name, description=f"Asks {name}.")
         async def answer(interaction: discord.Interaction) -> None:
             await interaction.response.send_message(f"This is {name}", view=Table(timeout=None))
-
-    async def setup_hook(self) -> None:
-        await self.tree.sync()
 
     async def on_message(self, message: discord.Message) -> None:
         self.read.append(f"{message.author.display_name}: {message.content}")

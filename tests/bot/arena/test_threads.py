@@ -12,7 +12,7 @@ from bot.arena import Arena
 from bot.arena.behaviour.people import CannotError
 from bot.arena.behaviour.permissions import Permission
 from tests.bot.arena.raw_rest import Wire, button
-from tests.bot.arena.small_bot import Prompt, at
+from tests.bot.arena.small_bot import Prompt, at, first_channel
 
 THREADS = "/channels/{channel}/threads"
 PUBLIC, PRIVATE = 11, 12
@@ -299,8 +299,7 @@ async def test_discord_py_hears_of_threads_and_keeps_them_in_its_cache(arena: Ar
 
 async def test_discord_py_begins_threads_and_lists_them(arena: Arena) -> None:
     async with at(arena, Watcher) as client:
-        room = client.get_channel(int(arena.channel.id))
-        assert isinstance(room, discord.TextChannel)
+        room = first_channel(client, arena)
         message = await room.send("Who plays?")
         hanging = await message.create_thread(name="On it")
         free = await room.create_thread(name="Beside", type=discord.ChannelType.public_thread)

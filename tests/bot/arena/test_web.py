@@ -9,10 +9,9 @@ from typing import Any
 import aiohttp
 import discord
 import pytest
-from discord import app_commands
 
 from bot.arena import Arena
-from tests.bot.arena.small_bot import Prompt, at
+from tests.bot.arena.small_bot import CommandBot, at
 
 
 class Page:
@@ -57,23 +56,17 @@ async def page(arena: Arena, name: str | None = None, **headers: str) -> AsyncIt
 
 
 def whispering_bot() -> discord.Client:
-    client = Prompt(intents=discord.Intents.default())
-    tree = app_commands.CommandTree(client)
+    client = CommandBot()
 
-    @tree.command(description="Says something to you alone.")
+    @client.tree.command(description="Says something to you alone.")
     async def whisper(interaction: discord.Interaction) -> None:
         await interaction.response.send_message("Only for you.", ephemeral=True)
-
-    @client.event
-    async def setup_hook() -> None:
-        await tree.sync()
 
     return client
 
 
 def asking_bot() -> discord.Client:
-    client = Prompt(intents=discord.Intents.default())
-    tree = app_commands.CommandTree(client)
+    client = CommandBot()
 
     class Form(discord.ui.Modal, title="Who are you?"):
         name: discord.ui.TextInput[Form] = discord.ui.TextInput(label="Name", custom_id="name")
@@ -81,13 +74,9 @@ def asking_bot() -> discord.Client:
         async def on_submit(self, interaction: discord.Interaction) -> None:
             await interaction.response.send_message(f"{self.name.value}!")
 
-    @tree.command(description="Asks you something.")
+    @client.tree.command(description="Asks you something.")
     async def ask(interaction: discord.Interaction) -> None:
         await interaction.response.send_modal(Form())
-
-    @client.event
-    async def setup_hook() -> None:
-        await tree.sync()
 
     return client
 
