@@ -8,12 +8,19 @@ import aiohttp
 import pytest
 
 from bot.arena import Arena
+from bot.arena.driver import Player
 from bot.clock import HandClock
 from tests.bot.arena.browser import browser, house
 from tests.bot.arena.raw_gateway import LoneGateway, lone_gateway
 from tests.bot.arena.raw_rest import Wire
 
-__all__ = ["browser", "house", "server", "wire"]
+__all__ = ["browser", "house", "red", "server", "wire"]
+
+
+@pytest.fixture
+def red(arena: Arena) -> Player:
+    """The first person of the usual arena."""
+    return arena.user("red")
 
 
 @pytest.fixture

@@ -35,7 +35,7 @@ class Wire:
 
     def __init__(self, arena: Arena, session: aiohttp.ClientSession, clock: HandClock, *, bot: int = 0) -> None:
         self.arena, self.session, self.clock = arena, session, clock
-        self.bot = arena.bots[bot]
+        self.bot, self.red = arena.bots[bot], arena.user("red")
         self.me = self.bot.application.id
         self.token: str | None = f"Bot {self.bot.token}"
         self.names = {"app": self.me, "guild": arena.guild.id, "channel": arena.channel.id}

@@ -41,10 +41,9 @@ async def test_commands_everywhere_and_in_one_server_are_two_lists(wire: Wire) -
     assert len(await wire.do("GET", GLOBAL)) == len(await wire.do("GET", GUILD)) == 1
     await wire.do("PUT", GLOBAL, [])
     assert await wire.do("GET", GUILD) == [own]
-    red = wire.arena.user("red")
-    told = wire.arena.services.interactions.payload(red.person.slash(red.channel, "/roll", {}))
+    told = wire.arena.services.interactions.payload(wire.red.person.slash(wire.red.channel, "/roll", {}))
     assert told["data"]["guild_id"] == wire.arena.guild.id
-    there = red.goes_to("@Grandstand")
+    there = wire.red.goes_to("@Grandstand")
     with pytest.raises(CannotError, match="no command"):
         there.person.slash(there.channel, "/roll", {})
 

@@ -12,7 +12,7 @@ import pytest
 from bot.arena import Arena
 from bot.arena.behaviour.people import CannotError
 from bot.arena.behaviour.permissions import Permission
-from bot.arena.driver import NotThereError, UnansweredError
+from bot.arena.driver import NotThereError, Player, UnansweredError
 from tests.bot.arena.small_bot import CommandBot, at
 
 
@@ -116,8 +116,7 @@ class Thinker(CommandBot):
         await interaction.followup.send(answer, **more)
 
 
-async def test_a_bot_that_thinks_has_not_answered_yet(arena: Arena) -> None:
-    red = arena.user("red")
+async def test_a_bot_that_thinks_has_not_answered_yet(arena: Arena, red: Player) -> None:
     async with at(arena, Thinker) as bot:
         assert isinstance(bot, Thinker)
 
@@ -161,8 +160,7 @@ async def test_whoever_left_or_may_not_look_sees_nothing(arena: Arena) -> None:
     assert "Only for members." in red.sees()
 
 
-async def test_what_is_not_there_is_said_with_what_is(arena: Arena) -> None:
-    red = arena.user("red")
+async def test_what_is_not_there_is_said_with_what_is(arena: Arena, red: Player) -> None:
     async with at(arena, table_bot):
         with pytest.raises(CannotError, match=r'There is no command "/plya"; the nearest is /play\.'):
             await red.slash("/plya")
@@ -182,8 +180,7 @@ async def test_what_is_not_there_is_said_with_what_is(arena: Arena) -> None:
             await red.press("Roll")
 
 
-async def test_rooms_and_people_that_are_not_there(arena: Arena) -> None:
-    red = arena.user("red")
+async def test_rooms_and_people_that_are_not_there(arena: Arena, red: Player) -> None:
     with pytest.raises(NotThereError, match='Red sees no channel "attic", only "clubhouse", "games"'):
         red.goes_to("attic")
     with pytest.raises(NotThereError, match='Red knows nobody called "@Nobody"'):
@@ -192,8 +189,7 @@ async def test_rooms_and_people_that_are_not_there(arena: Arena) -> None:
     assert red.goes_to("@grandstand").channel is arena.services.guilds.dm(red.person.user, arena.bot)
 
 
-async def test_an_answer_that_does_not_come_is_what_people_read(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
-    red = arena.user("red")
+async def test_an_answer_that_does_not_come_is_what_people_read(arena: Arena, red: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     async with at(arena, table_bot):
         await red.slash("/play")
     monkeypatch.setattr("bot.arena.behaviour.interactions.ACKNOWLEDGE_SECONDS", 0.01)

@@ -16,6 +16,7 @@ import pytest
 from bot.arena import Arena
 from bot.arena.behaviour.people import CannotError
 from bot.arena.behaviour.permissions import Permission
+from bot.arena.driver import Player
 from bot.arena.faults import Loss
 from bot.arena.services import Exchange
 from bot.clock import HandClock
@@ -96,8 +97,9 @@ async def refusal(request: Awaitable[object]) -> tuple[int, int]:
 # The REST API.
 
 
-async def test_a_request_that_is_held_waits_for_the_test_and_keeps_nobody_else_waiting(here: Company, arena: Arena) -> None:
-    red = arena.user("red")
+async def test_a_request_that_is_held_waits_for_the_test_and_keeps_nobody_else_waiting(
+    here: Company, arena: Arena, red: Player
+) -> None:
     go = arena.faults.hold(method="POST", route=MESSAGES)
     sending = asyncio.create_task(here.room.send("late"))
     await until(lambda: not arena.faults.waiting)
@@ -157,8 +159,7 @@ async def test_while_a_global_429_lasts_the_bot_asks_nothing_at_all(here: Compan
     assert here.exchanges[0].status == 429
 
 
-async def test_a_429_of_an_interaction_is_waited_for_too(here: Company, arena: Arena) -> None:
-    red = arena.user("red")
+async def test_a_429_of_an_interaction_is_waited_for_too(here: Company, arena: Arena, red: Player) -> None:
     arena.services.limits.refuse_next(1, retry_after=0.1, route=CALLBACK)
     await red.slash("/hello", name="Red")
     await until(lambda: len(here.answers("POST", "/callback")) == 2)
@@ -167,8 +168,7 @@ async def test_a_429_of_an_interaction_is_waited_for_too(here: Company, arena: A
 
 
 @pytest.mark.parametrize("status", [500, 502])
-async def test_after_a_server_error_the_message_arrives_once(here: Company, arena: Arena, status: int) -> None:
-    red = arena.user("red")
+async def test_after_a_server_error_the_message_arrives_once(here: Company, arena: Arena, red: Player, status: int) -> None:
     arena.faults.fail(status, method="POST", route=MESSAGES)
     await here.room.send("once")
     assert not arena.faults.waiting
@@ -191,8 +191,7 @@ async def test_any_refusal_can_be_put_in_the_way(here: Company, arena: Arena) ->
     assert [seen.text for seen in arena.user("red").sees()] == ["polite"]
 
 
-async def test_a_connection_lost_before_the_effect_leaves_nothing_behind(here: Company, arena: Arena) -> None:
-    red = arena.user("red")
+async def test_a_connection_lost_before_the_effect_leaves_nothing_behind(here: Company, arena: Arena, red: Player) -> None:
     arena.faults.lose(Loss.BEFORE, method="POST", route=MESSAGES)
     with pytest.raises(aiohttp.ClientError):
         await here.room.send("once", nonce=7)
@@ -202,9 +201,8 @@ async def test_a_connection_lost_before_the_effect_leaves_nothing_behind(here: C
 
 
 async def test_a_connection_lost_after_the_effect_does_not_double_what_is_sent_again_with_its_nonce(
-    here: Company, arena: Arena
+    here: Company, arena: Arena, red: Player
 ) -> None:
-    red = arena.user("red")
     arena.faults.lose(Loss.AFTER, method="POST", route=MESSAGES)
     with pytest.raises(aiohttp.ClientError):
         await here.room.send("once", nonce=7)
@@ -216,9 +214,8 @@ async def test_a_connection_lost_after_the_effect_does_not_double_what_is_sent_a
     assert [seen.text for seen in red.sees()] == ["once", "once"]
 
 
-async def test_an_acknowledgement_counts_though_its_answer_is_lost(arena: Arena, error_log: ErrorLog) -> None:
+async def test_an_acknowledgement_counts_though_its_answer_is_lost(arena: Arena, red: Player, error_log: ErrorLog) -> None:
     error_log.expect("Server disconnected")
-    red = arena.user("red")
     async with company(arena):
         arena.faults.lose(Loss.AFTER, route=CALLBACK)
         await red.slash("/hello", name="Red")
@@ -234,10 +231,9 @@ async def test_faults_that_wait_can_be_cleared(here: Company, arena: Arena) -> N
 
 @pytest.mark.parametrize("accepts_v2_files", [True, False])
 async def test_a_follow_up_with_files_and_a_layout_is_taken_or_refused_as_the_switch_says(
-    here: Company, arena: Arena, accepts_v2_files: bool
+    here: Company, arena: Arena, red: Player, accepts_v2_files: bool
 ) -> None:
     """Discord's pages say both. A plain message with a file is fine either way."""
-    red = arena.user("red")
     arena.services.interactions.accepts_v2_files = accepts_v2_files
     await red.slash("/hello", name="Red")
     interaction = await here.sees("interaction")
@@ -259,10 +255,9 @@ async def test_a_follow_up_with_files_and_a_layout_is_taken_or_refused_as_the_sw
 
 
 async def test_of_an_interaction_delivered_twice_only_the_first_acknowledgement_counts(
-    here: Company, arena: Arena, error_log: ErrorLog
+    here: Company, arena: Arena, red: Player, error_log: ErrorLog
 ) -> None:
     error_log.expect("Interaction has already been acknowledged")
-    red = arena.user("red")
     arena.services.interactions.deliveries = 2
     asked = await red.slash("/hello", name="Red")
     await until(lambda: len(here.answers("POST", "/callback")) == 2)
@@ -308,8 +303,7 @@ async def test_a_bot_that_may_not_see_a_channel_hears_nothing_from_it(here: Comp
     assert heard == ["no secret"]
 
 
-async def test_a_deleted_message_is_unknown(here: Company, arena: Arena) -> None:
-    red = arena.user("red")
+async def test_a_deleted_message_is_unknown(here: Company, red: Player) -> None:
     message = await here.room.send("soon gone")
     red.person.delete(red.channel, str(message.id))
     assert (await here.sees("raw_message_delete")).message_id == message.id
@@ -353,8 +347,9 @@ async def test_a_locked_thread_stays_shut_for_a_bot_that_does_not_manage_threads
 # Who comes and goes.
 
 
-async def test_a_bot_that_is_kicked_may_nothing_and_works_again_when_it_is_invited_again(here: Company, arena: Arena) -> None:
-    red = arena.user("red")
+async def test_a_bot_that_is_kicked_may_nothing_and_works_again_when_it_is_invited_again(
+    here: Company, arena: Arena, red: Player
+) -> None:
     arena.services.guilds.leave(arena.guild.id, arena.bot.id)
     assert (await here.sees("guild_remove")).id == int(arena.guild.id)
     assert not here.client.guilds

@@ -194,8 +194,7 @@ async def test_subcommands_and_groups_arrive_at_their_function(arena: Arena, tak
             assert taken[0].command.qualified_name == "tables old close"
 
 
-async def test_autocomplete_sees_what_is_typed_and_offers_choices(arena: Arena, taken: Taken) -> None:
-    red = arena.user("red")
+async def test_autocomplete_sees_what_is_typed_and_offers_choices(arena: Arena, red: Player, taken: Taken) -> None:
     async with at(arena, lambda: AskingBot(taken)):
         for room in (red, red.goes_to("@Grandstand")):
             assert await room.completes("/pick", "racer", "G", course="wild") == ["GGunk", "GEgg"]
@@ -251,7 +250,7 @@ async def test_a_form_brings_back_what_was_filled_in(arena: Arena, taken: Taken)
             assert taken[1:] == ["Reds", ["m"], [], []]
 
 
-async def test_radios_and_checkboxes_bring_back_what_was_marked(arena: Arena, taken: Taken) -> None:
+async def test_radios_and_checkboxes_bring_back_what_was_marked(arena: Arena, red: Player, taken: Taken) -> None:
     class Rest(discord.ui.Modal, title="The rest"):
         one: Any = discord.ui.Label(
             text="One", component=discord.ui.RadioGroup(options=[discord.RadioGroupOption(label=each, value=each) for each in "ab"])
@@ -278,7 +277,6 @@ async def test_radios_and_checkboxes_bring_back_what_was_marked(arena: Arena, ta
 
         return client
 
-    red = arena.user("red")
     async with at(arena, asking):
         await red.slash("/rest")
         await red.fill({"One": "b", "Some": ["c", "d"], "Sure": True, "Room": ["games"], "Role": ["Blue"]})

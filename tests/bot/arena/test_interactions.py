@@ -213,17 +213,16 @@ async def test_a_channel_that_is_gone_takes_no_answer(wire: Wire) -> None:
     [("command", (1, 6, 7, 8)), ("button", (1, 8)), ("autocomplete", (1, 4, 5, 6, 7, 9)), ("modal", (1, 7, 8, 9))],
 )
 async def test_each_kind_takes_only_its_own_answers(wire: Wire, kind: str, wrong: tuple[int, ...]) -> None:
-    red = wire.arena.user("red")
     if kind == "button":
         asked = await pressed(wire)
     elif kind == "autocomplete":
         await wire.offer({**ROLL, "options": [{"type": 3, "name": "die", "description": "Which.", "autocomplete": True}]})
-        asked = red.person.complete(red.channel, "/roll", {"die": "a"}, "die")
+        asked = wire.red.person.complete(wire.red.channel, "/roll", {"die": "a"}, "die")
     else:
         asked = await rolled(wire)
     if kind == "modal":
         await wire.answer(asked, 9, MODAL)
-        asked = red.person.submit(asked.id, {"name": "Reds"})
+        asked = wire.red.person.submit(asked.id, {"name": "Reds"})
     for number in wrong:
         refused = await wire.refused("POST", callback(asked), {"type": number, "data": {"content": "a", **MODAL, "choices": []}})
         assert (refused.status, refused.code, list(refused.errors)) == (400, 50035, ["type"])
@@ -342,9 +341,8 @@ async def test_a_dismissed_message_is_gone_for_its_person_and_not_for_the_bot(wi
 
 
 async def test_choices_are_offered_for_what_is_being_typed(wire: Wire) -> None:
-    red = wire.arena.user("red")
     await wire.offer({**ROLL, "options": [{"type": 4, "name": "die", "description": "Which.", "autocomplete": True}]})
-    asked = red.person.complete(red.channel, "/roll", {"die": "6"}, "die")
+    asked = wire.red.person.complete(wire.red.channel, "/roll", {"die": "6"}, "die")
     wrong = {"choices": [{"name": "six", "value": "six"}]}
     assert (await wire.refused("POST", callback(asked), {"type": 8, "data": wrong})).code == 50035
     told = await wire.answer(asked, 8, {"choices": [{"name": "six", "value": 6}]})

@@ -11,6 +11,7 @@ import pytest
 
 from bot.arena import Arena
 from bot.arena.behaviour.permissions import Permission
+from bot.arena.driver import Player
 from bot.arena.state.world import ArenaEvent
 from tests.bot.arena.raw_rest import V2, Wire, button, picture
 from tests.bot.arena.small_bot import Prompt, at, first_channel
@@ -66,8 +67,7 @@ async def test_a_bad_page_is_refused_as_a_form(wire: Wire, query: dict[str, str]
     assert refused.errors == {next(iter(query)): error}
 
 
-async def test_discord_py_reads_history_both_ways(arena: Arena) -> None:
-    red = arena.user("red")
+async def test_discord_py_reads_history_both_ways(arena: Arena, red: Player) -> None:
     for number in range(120):
         red.says(str(number))
     async with at(arena, lambda: Prompt(intents=discord.Intents.all())) as client:
@@ -170,8 +170,7 @@ async def test_a_nonce_that_is_enforced_makes_one_message_of_two(wire: Wire) -> 
 
 
 async def test_a_reply_quotes_and_mentions_whom_it_answers(wire: Wire) -> None:
-    red = wire.arena.user("red")
-    asked = red.says("Who is next?")
+    asked = wire.red.says("Who is next?")
     reply = await wire.say("You.", message_reference={"message_id": asked.id})
     assert (reply["type"], reply["referenced_message"]["content"]) == (19, "Who is next?")
     assert [each["username"] for each in reply["mentions"]] == ["red"]
@@ -180,7 +179,7 @@ async def test_a_reply_quotes_and_mentions_whom_it_answers(wire: Wire) -> None:
         "allowed_mentions": {"parse": [], "replied_user": False},
     }
     assert (await wire.say("You.", **quiet))["mentions"] == []
-    red.person.delete(red.channel, asked.id)
+    wire.red.person.delete(wire.red.channel, asked.id)
     assert (await wire.look(reply))["referenced_message"] is None
     refused = await wire.refused("POST", MESSAGES, {"content": "You.", "message_reference": {"message_id": asked.id}})
     assert refused.errors == {"message_reference": "REPLIES_UNKNOWN_MESSAGE"}
@@ -208,20 +207,18 @@ async def test_nobody_is_mentioned_who_is_not_allowed_to_be(wire: Wire) -> None:
 
 
 async def test_without_the_intent_a_bot_reads_only_what_concerns_it(wire: Wire) -> None:
-    red = wire.arena.user("red")
     other = wire.arena.add_bot("Nosy", privileged=False)
     wire.token = f"Bot {other.token}"
-    secret = red.says("Between us.")
-    mine = red.says(f"<@{other.application.id}> for you")
+    secret = wire.red.says("Between us.")
+    mine = wire.red.says(f"<@{other.application.id}> for you")
     assert (await wire.do("GET", f"{MESSAGES}/{secret.id}"))["content"] == ""
     assert [each["content"] for each in await wire.do("GET", MESSAGES)] == [mine.content, ""]
-    dm = await wire.do("POST", "/users/@me/channels", {"recipient_id": red.person.user.id})
-    red.goes_to("@Nosy").says("For you alone.")
+    dm = await wire.do("POST", "/users/@me/channels", {"recipient_id": wire.red.person.user.id})
+    wire.red.goes_to("@Nosy").says("For you alone.")
     assert [each["content"] for each in await wire.do("GET", f"/channels/{dm['id']}/messages")] == ["For you alone."]
 
 
-async def test_discord_py_hears_words_only_with_the_intent(arena: Arena) -> None:
-    red = arena.user("red")
+async def test_discord_py_hears_words_only_with_the_intent(arena: Arena, red: Player) -> None:
     for intents, words in ((discord.Intents.default(), ""), (discord.Intents.all(), "Between us.")):
         client = Prompt(intents=intents)
         async with at(arena, lambda client=client: client):  # type: ignore[misc]
@@ -280,18 +277,17 @@ async def test_pins_have_their_times_and_a_line_that_tells(wire: Wire) -> None:
 
 
 async def test_reactions_are_counted_listed_and_taken_away(wire: Wire) -> None:
-    red = wire.arena.user("red")
     sent = await wire.say("Ready?")
     path = f"{MESSAGES}/{sent['id']}/reactions"
     await wire.do("PUT", f"{path}/🎲/@me")
-    red.person.react(red.channel, sent["id"], "🎲", on=True)
-    red.person.react(red.channel, sent["id"], "👍", on=True)
+    wire.red.person.react(wire.red.channel, sent["id"], "🎲", on=True)
+    wire.red.person.react(wire.red.channel, sent["id"], "👍", on=True)
     dice, thumb = (await wire.look(sent))["reactions"]
     assert (dice["emoji"]["name"], dice["count"], dice["me"]) == ("🎲", 2, True)
     assert (thumb["emoji"]["name"], thumb["count"], thumb["me"]) == ("👍", 1, False)
     assert [each["username"] for each in await wire.do("GET", f"{path}/🎲")] == ["red", "Grandstand"]
     assert len(await wire.do("GET", f"{path}/🎲", query={"limit": "1"})) == 1
-    await wire.do("DELETE", f"{path}/🎲/{red.person.user.id}")
+    await wire.do("DELETE", f"{path}/🎲/{wire.red.person.user.id}")
     await wire.do("DELETE", f"{path}/🎲/@me")
     assert [each["emoji"]["name"] for each in (await wire.look(sent))["reactions"]] == ["👍"]
     await wire.do("DELETE", f"{path}/👍")

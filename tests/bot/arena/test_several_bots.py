@@ -94,12 +94,11 @@ async def test_the_fall_of_one_bot_is_nothing_to_the_other(arena: Arena) -> None
         assert alpha.read == beta.read == ["Second: This is beta", "Grandstand: This is alpha"]
 
 
-async def test_a_bot_that_is_not_invited_hears_nothing_and_its_commands_are_not_there(arena: Arena) -> None:
+async def test_a_bot_that_is_not_invited_hears_nothing_and_its_commands_are_not_there(arena: Arena, red: Player) -> None:
     arena.add_bot("Stranger", invited=False)
     async with at(arena, partial(Named, "alpha")) as alpha, at(arena, partial(Named, "gamma"), bot=1) as stranger:
         assert isinstance(alpha, Named)
         assert isinstance(stranger, Named)
-        red = arena.user("red")
         await red.slash("/alpha")
         await until(lambda: alpha.read)
         assert [command["name"] for command in red.person.commands(arena.guild.id)] == ["alpha"]
