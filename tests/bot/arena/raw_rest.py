@@ -81,6 +81,10 @@ class Wire:
         assert 400 <= status < 500, (status, answer)
         return Refused(status, answer["code"], answer["message"], codes(answer.get("errors", {})))
 
+    async def refusal(self, method: str, path: str, body: Any = None, **more: Any) -> tuple[int, int, str]:
+        """Status, code and message of a request that is not carried out."""
+        return (await self.refused(method, path, body, **more))[:3]
+
     async def no(self, method: str, path: str, body: Any = None, **more: Any) -> tuple[int, int]:
         """Status and code of a request that is not carried out."""
         return (await self.refused(method, path, body, **more))[:2]

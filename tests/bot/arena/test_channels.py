@@ -51,8 +51,7 @@ async def test_a_channel_is_made_changed_and_deleted_with_permission(wire: Wire)
         "rate_limit_per_user",
     }
     assert (await wire.do("DELETE", here))["id"] == made["id"]
-    refused = await wire.refused("GET", here)
-    assert (refused.status, refused.code, refused.message) == (404, 10003, "Unknown Channel")
+    assert await wire.refusal("GET", here) == (404, 10003, "Unknown Channel")
 
 
 async def test_a_channel_goes_with_its_threads_and_messages(wire: Wire) -> None:
@@ -102,8 +101,7 @@ async def test_a_conversation_is_opened_once_and_shows_the_other(wire: Wire) -> 
         ("POST", f"/channels/{opened['id']}/messages/bulk-delete", {"messages": [sent["id"], theirs.id]}),
     ]
     for method, path, body in refusals:
-        refused = await wire.refused(method, path, body)
-        assert (refused.status, refused.code, refused.message) == (403, 50003, "Cannot execute action on a DM channel")
+        assert await wire.refusal(method, path, body) == (403, 50003, "Cannot execute action on a DM channel")
 
 
 async def test_a_conversation_is_for_two_and_not_for_bots(wire: Wire) -> None:

@@ -63,8 +63,7 @@ async def test_one_command_is_added_changed_and_removed(wire: Wire, base: str) -
     refused = await wire.refused("PATCH", f"{base}/{other['id']}", {"name": "roll"})
     assert refused.errors == {"name": "APPLICATION_COMMANDS_DUPLICATE_NAME"}
     await wire.do("DELETE", here)
-    refused = await wire.refused("GET", here)
-    assert (refused.status, refused.code, refused.message) == (404, 10063, "Unknown application command")
+    assert await wire.refusal("GET", here) == (404, 10063, "Unknown application command")
 
 
 async def test_what_is_no_command_is_refused_and_changes_nothing(wire: Wire) -> None:
@@ -80,8 +79,8 @@ async def test_what_is_no_command_is_refused_and_changes_nothing(wire: Wire) -> 
 
 async def test_there_are_at_most_a_hundred(wire: Wire) -> None:
     await wire.do("PUT", GLOBAL, [command(f"c{number}") for number in range(100)])
-    refused = await wire.refused("POST", GLOBAL, command("more"))
-    assert (refused.status, refused.code, refused.message) == (400, 30032, "Maximum number of application commands reached (100)")
+    refusal = await wire.refusal("POST", GLOBAL, command("more"))
+    assert refusal == (400, 30032, "Maximum number of application commands reached (100)")
     await wire.do("POST", GLOBAL, command("c7", description="Again."))
     await wire.do("POST", GLOBAL, {"name": "Menu", "type": 3})
     assert await wire.no("PUT", GLOBAL, [command(f"c{number}") for number in range(101)]) == (400, 30032)

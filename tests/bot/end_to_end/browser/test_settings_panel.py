@@ -18,14 +18,13 @@ from bot.tables.hosted_table import HostedTable
 from bot.text.names import ai_names
 from bot.text.options import in_few_words
 from engine import Game, GameOption, Refused, all_games, get_game
-from tests.bot.arena.browser import PHONE, Visits, house
+from tests.bot.arena.browser import PHONE, Visits
 from tests.bot.arena.small_bot import at
 from tests.bot.benches.bench_phone import VISIBLE
 from tests.bot.end_to_end.support.browser_player import private_messages
 from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.support.hosted_tables import BLUE, CHANNEL, NOW, RED, known
 
-__all__ = ["house"]
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 AROUND = 140
 """Pixels for all that is shown around a private answer: whom it answers, who sends it, that nobody else can see it."""
