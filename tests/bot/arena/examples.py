@@ -140,11 +140,7 @@ def full_attachment() -> Attachment:
 
 def command() -> InteractionMetadata:
     return InteractionMetadata(
-        id="71",
-        type=2,
-        user=ZOE,
-        authorizing_integration_owners={"0": "1"},
-        original_response_message_id="51",
+        id="71", type=2, user=ZOE, authorizing_integration_owners={"0": "1"}, original_response_message_id="51"
     )
 
 

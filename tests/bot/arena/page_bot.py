@@ -63,11 +63,11 @@ class SignUp(ui.Modal, title="Sign up for the cup"):
     motto = ui.Label[ui.Modal](text="Motto", component=ui.TextInput(style=discord.TextStyle.paragraph, required=False))
     racer = ui.Label[ui.Modal](
         text="Favourite racer",
-        component=ui.Select(placeholder="Pick one", options=[discord.SelectOption(label=each) for each in RACERS[:4]]),
+        component=ui.Select(placeholder="Pick one", options=[discord.SelectOption(label=racer) for racer in RACERS[:4]]),
     )
     day = ui.Label[ui.Modal](
         text="Day",
-        component=ui.RadioGroup(options=[discord.RadioGroupOption(label=each, value=each) for each in ("Saturday", "Sunday")]),
+        component=ui.RadioGroup(options=[discord.RadioGroupOption(label=day, value=day) for day in ("Saturday", "Sunday")]),
     )
     reminder = ui.Label[ui.Modal](text="Remind me", component=ui.Checkbox())
 
@@ -91,7 +91,7 @@ class Details(ui.Modal, title="Details of the cup"):
     rules = ui.Label[ui.Modal](
         text="House rules",
         component=ui.CheckboxGroup(
-            options=[discord.CheckboxGroupOption(label=each, value=each) for each in ("Wild track", "Short race", "No ties")],
+            options=[discord.CheckboxGroupOption(label=rule, value=rule) for rule in ("Wild track", "Short race", "No ties")],
             max_values=2,
         ),
     )
@@ -102,8 +102,8 @@ class Details(ui.Modal, title="Details of the cup"):
         assert isinstance(rival, ui.UserSelect)
         assert isinstance(rules, ui.CheckboxGroup)
         assert isinstance(proof, ui.FileUpload)
-        named = ", ".join([*(each.display_name for each in rival.values), *rules.values, *(each.filename for each in proof.values)])
-        await interaction.response.send_message(f"Details: {named}")
+        users, files = [user.display_name for user in rival.values], [file.filename for file in proof.values]
+        await interaction.response.send_message(f"Details: {', '.join([*users, *rules.values, *files])}")
 
 
 class Table(ui.View):
@@ -141,7 +141,7 @@ class Table(ui.View):
         placeholder="Pick two or three racers",
         min_values=2,
         max_values=3,
-        options=[discord.SelectOption(label=each, description=f"{each} is quick.") for each in RACERS[:5]],
+        options=[discord.SelectOption(label=racer, description=f"{racer} is quick.") for racer in RACERS[:5]],
     )
     async def pick(self, interaction: discord.Interaction, select: ui.Select[Table]) -> None:
         await interaction.response.send_message(f"{interaction.user.display_name} drafts {' and '.join(select.values)}.")
@@ -182,11 +182,11 @@ class PageBot(CommandBot):
 
 
 async def _racers(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    return [app_commands.Choice(name=each, value=each) for each in RACERS if typed.lower() in each.lower()]
+    return [app_commands.Choice(name=racer, value=racer) for racer in RACERS if typed.lower() in racer.lower()]
 
 
 @app_commands.describe(game="Which game", racer="Your first racer", seats="How many play")
-@app_commands.choices(game=[app_commands.Choice(name=each, value=each) for each in ("Magical Athlete", "That's Life!")])
+@app_commands.choices(game=[app_commands.Choice(name=game, value=game) for game in ("Magical Athlete", "That's Life!")])
 @app_commands.autocomplete(racer=_racers)
 async def _play(interaction: discord.Interaction, game: str, racer: str, seats: app_commands.Range[int, 2, 6] = 4) -> None:
     bot = interaction.client
@@ -228,7 +228,7 @@ def everything() -> tuple[ui.LayoutView, list[discord.File]]:
         ui.Section("A section with a *thumbnail*.", accessory=ui.Thumbnail(files[3], description="A small picture")),
         ui.Separator(spacing=discord.SeparatorSpacing.large),
         ui.Section("A section with a button.", accessory=ui.Button(label="Beside")),
-        ui.MediaGallery(*(discord.MediaGalleryItem(each, description=each.description) for each in files[:3])),
+        ui.MediaGallery(*(discord.MediaGalleryItem(attachment, description=attachment.description) for attachment in files[:3])),
         ui.File(files[4]),
         accent_colour=0xF4C453,
     )

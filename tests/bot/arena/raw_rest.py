@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import operator
 from collections.abc import Mapping
 from io import BytesIO
 from typing import Any, NamedTuple
@@ -100,7 +102,8 @@ class Wire:
 
     async def offer(self, *commands: Json) -> Any:
         """Registers these commands and no others."""
-        return await self.do("PUT", "/applications/{app}/commands", [{"description": "Does it.", **each} for each in commands])
+        bodies = [{"description": "Does it.", **command} for command in commands]
+        return await self.do("PUT", "/applications/{app}/commands", bodies)
 
     async def answer(
         self, asked: Interaction, kind: int, data: Json | None = None, *, files: Mapping[str, bytes] | None = None
@@ -116,10 +119,7 @@ class Wire:
 
     def forbid(self, *denied: Permission) -> None:
         """The bot may not do this in the first channel; nothing lifts it."""
-        together = Permission(0)
-        for each in denied:
-            together |= each
-        self.arena.services.guilds.forbid(self.arena.channel, self.me, together)
+        self.arena.services.guilds.forbid(self.arena.channel, self.me, functools.reduce(operator.or_, denied, Permission(0)))
 
     def permit(self, allowed: Permission = ALL) -> None:
         """The bot's role allows this on the whole server."""

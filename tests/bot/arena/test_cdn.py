@@ -67,8 +67,8 @@ async def test_what_is_told_of_an_old_message_has_fresh_addresses(wire: Wire) ->
     wire.clock.advance(2 * DAY)
     await wire.do("PATCH", f"/channels/{{channel}}/messages/{message['id']}", {"content": "Roll!"})
     clicked = wire.red.person.press(wire.red.channel, message["id"], "roll")
-    for each in (told[0], wire.arena.services.interactions.payload(clicked)["message"]):
-        assert (await fetched(wire, each["attachments"][0]["url"]))[0] == 200
+    for message in (told[0], wire.arena.services.interactions.payload(clicked)["message"]):
+        assert (await fetched(wire, message["attachments"][0]["url"]))[0] == 200
 
 
 async def test_a_wrong_signature_finds_nothing(wire: Wire) -> None:

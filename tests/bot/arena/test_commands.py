@@ -24,12 +24,12 @@ def command(name: str, **more: Any) -> dict[str, Any]:
 async def test_an_overwrite_keeps_the_ids_of_what_stays(wire: Wire, base: str) -> None:
     first = {each["name"]: each for each in await wire.do("PUT", base, [command("roll"), command("join")])}
     later = [command("join"), command("roll", description="Rolls."), {"name": "Roll", "type": 2}]
-    second = {each["name"]: each for each in await wire.do("PUT", base, later)}
+    second = {command["name"]: command for command in await wire.do("PUT", base, later)}
     assert first["join"] == second["join"]
     assert first["roll"]["id"] == second["roll"]["id"]
     assert first["roll"]["version"] != second["roll"]["version"]
-    assert second["Roll"]["id"] not in {each["id"] for each in first.values()}
-    assert {each["id"] for each in await wire.do("GET", base)} == {each["id"] for each in second.values()}
+    assert second["Roll"]["id"] not in {command["id"] for command in first.values()}
+    assert {command["id"] for command in await wire.do("GET", base)} == {command["id"] for command in second.values()}
     assert await wire.do("PUT", base, []) == []
     assert await wire.do("GET", base) == []
 
@@ -74,7 +74,7 @@ async def test_what_is_no_command_is_refused_and_changes_nothing(wire: Wire) -> 
     assert (await wire.refused("PUT", GLOBAL, {"name": "roll"})).code == 50035
     assert (await wire.refused("PUT", GLOBAL)).errors == {"": "BASE_TYPE_REQUIRED"}
     assert (await wire.refused("POST", GLOBAL, [])).errors == {"": "MODEL_TYPE_CONVERT"}
-    assert [each["name"] for each in await wire.do("GET", GLOBAL)] == ["roll"]
+    assert [command["name"] for command in await wire.do("GET", GLOBAL)] == ["roll"]
 
 
 async def test_there_are_at_most_a_hundred(wire: Wire) -> None:
@@ -96,21 +96,19 @@ async def test_nobody_registers_commands_for_another_bot(wire: Wire) -> None:
 
 async def test_people_see_only_what_they_may_use(wire: Wire) -> None:
     await wire.do(
-        "PUT",
-        GLOBAL,
-        [command("ban", default_member_permissions=4), command("here", contexts=[0]), command("there", contexts=[1])],
+        "PUT", GLOBAL, [command("ban", default_member_permissions=4), command("here", contexts=[0]), command("there", contexts=[1])]
     )
     red, blue = wire.arena.user("red"), wire.arena.user("blue")
-    assert {each["name"] for each in red.person.commands(wire.arena.guild.id)} == {"ban", "here"}
-    assert {each["name"] for each in blue.person.commands(wire.arena.guild.id)} == {"here"}
-    assert {each["name"] for each in blue.person.commands(None)} == {"ban", "there"}
+    assert {command["name"] for command in red.person.commands(wire.arena.guild.id)} == {"ban", "here"}
+    assert {command["name"] for command in blue.person.commands(wire.arena.guild.id)} == {"here"}
+    assert {command["name"] for command in blue.person.commands(None)} == {"ban", "there"}
 
 
 async def test_a_command_for_nobody_by_default_is_there_for_administrators_only(wire: Wire) -> None:
     [made] = await wire.do("PUT", GLOBAL, [command("close", default_member_permissions=0)])
     assert made["default_member_permissions"] == "0"
     owner, blue = wire.arena.user("red"), wire.arena.user("blue")
-    assert [each["name"] for each in owner.person.commands_here(owner.channel)] == ["close"]
+    assert [command["name"] for command in owner.person.commands_here(owner.channel)] == ["close"]
     assert blue.person.commands_here(blue.channel) == []
     with pytest.raises(CannotError, match='no command "/close"'):
         blue.person.slash(blue.channel, "/close", {})
@@ -131,13 +129,13 @@ async def test_discord_py_syncs_and_fetches(arena: Arena) -> None:
     async with at(arena, lambda: client):
         synced = await tree.sync()
         fetched = await tree.fetch_commands()
-        assert {(each.id, each.name) for each in synced} == {(each.id, each.name) for each in fetched}
-        [shown] = [each for each in fetched if each.name == "roll"]
-        assert [(each.name, each.required) for each in shown.options if isinstance(each, app_commands.Argument)] == [
+        assert {(command.id, command.name) for command in synced} == {(command.id, command.name) for command in fetched}
+        [shown] = [command for command in fetched if command.name == "roll"]
+        assert [(option.name, option.required) for option in shown.options if isinstance(option, app_commands.Argument)] == [
             ("die", True),
             ("course", False),
         ]
-        assert {each.id for each in await tree.sync()} == {each.id for each in synced}
+        assert {command.id for command in await tree.sync()} == {command.id for command in synced}
         guild = client.guilds[0]
         tree.copy_global_to(guild=guild)
         assert len(await tree.sync(guild=guild)) == 2

@@ -73,12 +73,12 @@ async def test_people_play(arena: Arena) -> None:
         await blue.fill({"Team": "Blues"})
         await blue.press("🎲")
         await blue.fill(**{open_form(arena): "Greys"})
-        assert [each.text for each in red.sees(3)] == ["Wild it is.", "Blues are in.", "Greys are in."]
+        assert [message.text for message in red.sees(3)] == ["Wild it is.", "Blues are in.", "Greys are in."]
 
 
 def open_form(arena: Arena) -> str:
     """The custom id of the question in the form that is open."""
-    [modal] = [each.modal for each in arena.services.interactions.by_id.values() if each.modal]
+    [modal] = [interaction.modal for interaction in arena.services.interactions.by_id.values() if interaction.modal]
     return str(modal["components"][0]["component" if "component" in modal["components"][0] else "components"][0]["custom_id"])
 
 

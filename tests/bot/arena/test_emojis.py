@@ -74,7 +74,7 @@ async def test_there_are_at_most_2000_and_each_bot_has_its_own(wire: Wire) -> No
 async def test_discord_py_uses_application_emojis(arena: Arena) -> None:
     async with at(arena) as client:
         made = await client.create_application_emoji(name="die_six", image=picture())
-        assert [each.id for each in await client.fetch_application_emojis()] == [made.id]
+        assert [emoji.id for emoji in await client.fetch_application_emojis()] == [made.id]
         assert await made.read() == picture()
         room = first_channel(client, arena)
         message = await room.send(f"{made}")

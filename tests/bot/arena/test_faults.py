@@ -66,7 +66,7 @@ class Company:
 
     def answers(self, method: str, ending: str) -> list[int]:
         """The statuses of the answers to one kind of request, in order."""
-        return [each.status for each in self.exchanges if each.method == method and each.path.endswith(ending)]
+        return [exchange.status for exchange in self.exchanges if exchange.method == method and exchange.path.endswith(ending)]
 
     async def sees(self, name: str, number: int = 1) -> Any:
         """Waits for an event, and gives what it was about."""
@@ -128,7 +128,7 @@ async def test_an_acknowledgement_that_is_too_slow_comes_too_late(still: Arena, 
         clock.advance(3)
         assert asked.failure == "The application did not respond"
         await until(lambda: here.answers("POST", "/callback"))
-        assert [(each.status, each.answer["code"]) for each in here.exchanges] == [(404, 10062)]
+        assert [(exchange.status, exchange.answer["code"]) for exchange in here.exchanges] == [(404, 10062)]
         await until(lambda: not error_log.missing())
         assert not red.sees()
 
@@ -141,7 +141,7 @@ async def test_after_a_429_the_bot_waits_and_the_message_arrives_once(here: Comp
     await here.room.send("once")
     assert loop.time() - begun >= 0.2
     assert here.answers("POST", "/messages") == [429, 429, 200]
-    assert [each.answer["global"] for each in here.exchanges[:2]] == [is_global, is_global]
+    assert [exchange.answer["global"] for exchange in here.exchanges[:2]] == [is_global, is_global]
     assert [seen.text for seen in red.sees()] == ["once"]
 
 
@@ -151,7 +151,7 @@ async def test_while_a_global_429_lasts_the_bot_asks_nothing_at_all(here: Compan
     await until(lambda: here.exchanges)
     await here.room.typing()
     await sending
-    assert sorted((each.status, each.path.rpartition("/")[2]) for each in here.exchanges) == [
+    assert sorted((exchange.status, exchange.path.rpartition("/")[2]) for exchange in here.exchanges) == [
         (200, "messages"),
         (204, "typing"),
         (429, "messages"),
@@ -261,7 +261,7 @@ async def test_of_an_interaction_delivered_twice_only_the_first_acknowledgement_
     arena.services.interactions.deliveries = 2
     asked = await red.slash("/hello", name="Red")
     await until(lambda: len(here.answers("POST", "/callback")) == 2)
-    assert [str(each.id) for each in here.client.seen["interaction"]] == [asked.id, asked.id]
+    assert [str(interaction.id) for interaction in here.client.seen["interaction"]] == [asked.id, asked.id]
     refused = max(here.exchanges, key=lambda each: each.status)
     assert sorted(here.answers("POST", "/callback")) == [200, 400]
     assert refused.answer["code"] == 40060
@@ -329,7 +329,7 @@ async def test_an_archived_thread_is_not_touched_until_somebody_opens_it(here: C
     assert not (await here.sees("raw_thread_update", 2)).data["thread_metadata"]["archived"]
     await thread.send("after")
     await message.edit(content="long before")
-    assert [each.content for each in arena.services.world.history(known.id)] == ["long before", "after"]
+    assert [message.content for message in arena.services.world.history(known.id)] == ["long before", "after"]
 
 
 async def test_a_locked_thread_stays_shut_for_a_bot_that_does_not_manage_threads(here: Company, arena: Arena) -> None:

@@ -42,7 +42,7 @@ async def test_ready_has_what_clients_read_and_the_guilds_follow(server: LoneGat
     assert ready["d"]["user_settings"] == {}
     assert ready["d"]["session_id"]
     assert ready["d"]["session_type"] == "normal"
-    assert [(one["t"], one["s"], one["d"]["id"]) for one in (first, second)] == [
+    assert [(event["t"], event["s"], event["d"]["id"]) for event in (first, second)] == [
         ("GUILD_CREATE", 2, GUILD_ON_SHARD_0),
         ("GUILD_CREATE", 3, GUILD_ON_SHARD_1),
     ]

@@ -104,8 +104,8 @@ class Selects(discord.ui.View):
             discord.ui.MentionableSelect(placeholder="anybody", max_values=2),
             discord.ui.ChannelSelect(placeholder="rooms"),
         ]
-        for each in kinds:
-            self.add_item(self._noted(each, take))
+        for kind in kinds:
+            self.add_item(self._noted(kind, take))
 
     @staticmethod
     def _noted(select: Any, take: Callable[..., Any]) -> Any:

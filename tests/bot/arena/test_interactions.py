@@ -64,8 +64,8 @@ async def test_a_late_answer_finds_no_interaction_and_the_person_reads_that_noth
     assert not texts
     wire.clock.advance(0.2)
     assert texts == ["The application did not respond", "This interaction failed"]
-    for each in (asked, clicked):
-        assert await wire.refusal("POST", callback(each), {"type": 5}) == (404, 10062, "Unknown interaction")
+    for interaction in (asked, clicked):
+        assert await wire.refusal("POST", callback(interaction), {"type": 5}) == (404, 10062, "Unknown interaction")
     assert await wire.no("POST", webhook(asked), {"content": "late"}) == (404, 10015)
 
 
@@ -74,7 +74,7 @@ async def test_a_second_acknowledgement_is_refused(wire: Wire, roll: Interaction
     wire.clock.advance(10)
     refusal = await wire.refusal("POST", callback(roll), {"type": 4, "data": {"content": "five"}})
     assert refusal == (400, 40060, "Interaction has already been acknowledged.")
-    assert [each.text for each in wire.arena.user("red").sees()] == ["six"]
+    assert [message.text for message in wire.arena.user("red").sees()] == ["six"]
 
 
 async def test_a_follow_up_before_any_answer_finds_no_webhook(wire: Wire, roll: Interaction) -> None:
@@ -150,8 +150,8 @@ async def test_the_first_follow_up_takes_the_place_of_thinking_and_its_privacy(
     assert first["id"] == roll.original_id
     second = await wire.follow(roll, "second", flags=EPHEMERAL)
     assert second["id"] != first["id"]
-    assert [each.text for each in wire.red.sees()] == ["first", "second"]
-    assert [each.text for each in blue.sees()] == ([] if private else ["first"])
+    assert [message.text for message in wire.red.sees()] == ["first", "second"]
+    assert [message.text for message in blue.sees()] == ([] if private else ["first"])
 
 
 async def test_a_poll_may_take_the_place_of_thinking(wire: Wire, roll: Interaction) -> None:
@@ -299,7 +299,7 @@ async def test_an_ephemeral_message_is_there_for_one_person_only(wire: Wire, rol
     assert (message["flags"], sent["interaction"]["response_message_ephemeral"]) == (EPHEMERAL, True)
     assert "/ephemeral-attachments/" in message["attachments"][0]["url"]
     assert message["attachments"][0]["ephemeral"]
-    assert [each.private for each in wire.red.sees()] == [True]
+    assert [message.private for message in wire.red.sees()] == [True]
     assert "Your hand" in wire.red.sees()
     assert len(blue.sees()) == 0
     assert await wire.do("GET", "/channels/{channel}/messages") == []
@@ -340,7 +340,7 @@ async def test_choices_are_offered_for_what_is_being_typed(wire: Wire) -> None:
     assert (await wire.refused("POST", callback(asked), {"type": 8, "data": wrong})).code == 50035
     told = await wire.answer(asked, 8, {"choices": [{"name": "six", "value": 6}]})
     assert "resource" not in told
-    assert [each["name"] for each in asked.choices] == ["six"]
+    assert [choice["name"] for choice in asked.choices] == ["six"]
 
 
 async def test_in_a_thread_and_in_a_dm_the_answer_lands_there(wire: Wire) -> None:
@@ -352,7 +352,7 @@ async def test_in_a_thread_and_in_a_dm_the_answer_lands_there(wire: Wire) -> Non
         assert told["resource"]["message"]["channel_id"] == here.channel.id
         assert told["interaction"].get("guild_id") == (None if room[0] == "@" else wire.arena.guild.id)
         await wire.follow(asked, "more", flags=EPHEMERAL)
-        assert [each.text for each in here.sees(2)] == [f"in {room}", "more"]
+        assert [message.text for message in here.sees(2)] == [f"in {room}", "more"]
 
 
 async def test_only_so_many_ephemeral_messages_are_remembered(wire: Wire) -> None:

@@ -28,7 +28,7 @@ async def test_members_are_read_one_by_one_and_in_pages(wire: Wire) -> None:
     red = wire.arena.find_user("red")
     assert (await wire.do("GET", f"{MEMBERS}/{red.id}"))["user"]["username"] == "red"
     assert len(await wire.do("GET", MEMBERS)) == 1
-    names = [each["user"]["username"] for each in await wire.do("GET", MEMBERS, query={"limit": "3", "after": red.id})]
+    names = [member["user"]["username"] for member in await wire.do("GET", MEMBERS, query={"limit": "3", "after": red.id})]
     assert names == ["blue", "green", "amber"]
     for query in ({"limit": "1001"}, {"limit": "-1"}, {"after": "red"}):
         assert (await wire.refused("GET", MEMBERS, query=query)).code == 50035
@@ -37,11 +37,8 @@ async def test_members_are_read_one_by_one_and_in_pages(wire: Wire) -> None:
 
 async def test_members_are_found_by_the_beginning_of_their_names(wire: Wire) -> None:
     assert [
-        each["user"]["username"] for each in await wire.do("GET", f"{MEMBERS}/search", query={"query": "GR", "limit": "9"})
-    ] == [
-        "green",
-        "Grandstand",
-    ]
+        member["user"]["username"] for member in await wire.do("GET", f"{MEMBERS}/search", query={"query": "GR", "limit": "9"})
+    ] == ["green", "Grandstand"]
     assert (await wire.refused("GET", f"{MEMBERS}/search")).errors == {"query": "BASE_TYPE_REQUIRED"}
 
 

@@ -118,12 +118,7 @@ def test_the_fifty_first_request_of_a_bot_in_a_second_is_refused_for_all_routes(
     verdict = ask(limits, "GET", "/users/@me")
     assert not verdict.allowed
     assert verdict.body == {"message": "You are being rate limited.", "code": 0, "retry_after": 1.0, "global": True}
-    assert verdict.headers == {
-        "Retry-After": "1",
-        "Via": "1.1 google",
-        "X-RateLimit-Global": "true",
-        "X-RateLimit-Scope": "global",
-    }
+    assert verdict.headers == {"Retry-After": "1", "Via": "1.1 google", "X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"}
     assert ask(limits, bot="2").allowed
     clock.advance(1)
     assert ask(limits, "GET", "/users/@me").allowed

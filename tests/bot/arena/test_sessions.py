@@ -186,7 +186,7 @@ async def test_a_client_that_does_not_read_costs_no_more_than_the_buffer_and_blo
             assert len(await good.events(1)) == 1
             assert told < 2000
         assert await good.quiet()
-        assert [one.id for one in server.gateway.sessions(BOT)] != [session_id]
+        assert [session.id for session in server.gateway.sessions(BOT)] != [session_id]
         await until(lambda: len(server.gateway._connections) == 1)
 
 

@@ -89,7 +89,7 @@ async def test_a_sharded_bot_that_does_not_know_how_many_asks_the_gateway(arena:
     async with at(arena, partial(small_bot, discord.AutoShardedClient)) as client:
         assert client.shard_count == 1
         await red.slash("/hello", name="Red")
-    assert "/gateway/bot" in [each.path for each in asked]
+    assert "/gateway/bot" in [exchange.path for exchange in asked]
     assert "Hello, Red!" in red.sees()
 
 

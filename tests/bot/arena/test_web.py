@@ -238,7 +238,7 @@ async def test_archived_threads_are_known_too(arena: Arena) -> None:
     arena.services.threads.change(thread, {"archived": True})
     async with page(arena) as tab:
         (guild,) = (await tab.asks("enter", user=red.id))["guilds"]
-        assert [each["name"] for each in guild["threads"]] == ["Old"]
+        assert [thread["name"] for thread in guild["threads"]] == ["Old"]
 
 
 async def test_a_person_can_be_added_once_and_everybody_learns_of_it(arena: Arena) -> None:
@@ -263,4 +263,4 @@ async def test_files_are_taken_from_people_of_this_page_only_and_up_to_10_mib(ar
             file = await answer.json()
     async with page(arena, "red") as red:
         assert await red.asks("say", channel=arena.channel.id, content="", files=[file["id"]]) == {}
-        assert [each["filename"] for each in (await red.hears("MESSAGE_CREATE"))["attachments"]] == ["plan.txt"]
+        assert [attachment["filename"] for attachment in (await red.hears("MESSAGE_CREATE"))["attachments"]] == ["plan.txt"]
