@@ -12,8 +12,6 @@ from aiohttp import web
 from bot.arena.behaviour.people import ArenaUser
 from bot.arena.bots import Bot
 from bot.arena.driver import Player
-from bot.arena.faults import Faults
-from bot.arena.gateway import Gateway
 from bot.arena.rest.app import RestApp
 from bot.arena.services import Addresses, Services
 from bot.arena.state.factories import display_name
@@ -50,6 +48,7 @@ class Arena:
     ) -> None:
         self.port = port
         self.services = Services(clock or Clock(), generous=generous)
+        self.clock, self.faults, self.gateway = self.services.clock, self.services.faults, self.services.gateway
         self.certificate = certificate
         self.bots: list[Bot] = []
         self.guild: Guild
@@ -142,38 +141,23 @@ class Arena:
         return self.bots[0].token
 
     @property
-    def clock(self) -> Clock:
-        """The clock that all deadlines use, except heartbeats."""
-        return self.services.clock
-
-    @property
-    def faults(self) -> Faults:
-        """Switches that make requests fail."""
-        return self.services.faults
-
-    @property
-    def gateway(self) -> Gateway:
-        """The bots' connections."""
-        return self.services.gateway
-
-    @property
     def addresses(self) -> Addresses:
         """The addresses of the page, the API, the gateway and the CDN."""
         return self.services.addresses
 
     async def start(self) -> None:
         """Opens the port, always on the loopback address."""
-        self.services.gateway.open()
+        self.gateway.open()
         application = web.Application(client_max_size=MAX_REQUEST_BYTES + 65536)
         rest_app = RestApp(self.services)
         application.router.add_route("*", r"/api{tail:[\s\S]*}", rest_app.serve)
         for path in ("/gateway", "/gateway/"):
-            application.router.add_get(path, self.services.gateway.serve)
+            application.router.add_get(path, self.gateway.serve)
         application.router.add_get("/{kind:attachments|ephemeral-attachments|emojis|embed}/{tail:.+}", self._file)
         if self.certificate is None:
             self.web_app.add_routes(application)
         else:
-            application.router.add_get("/", self.services.gateway.serve)
+            application.router.add_get("/", self.gateway.serve)
         self._runner = web.AppRunner(application, access_log=None, handle_signals=False, shutdown_timeout=1.0)
         await self._runner.setup()
         site = web.TCPSite(self._runner, HOST, self.port, ssl_context=self.certificate)
@@ -197,7 +181,7 @@ class Arena:
         # The port closes first: a client that reconnects at once must find it closed, not a server that is shutting down.
         for site in list(self._runner.sites):
             await site.stop()
-        await self.services.gateway.close()
+        await self.gateway.close()
         await self.web_app.close()
         await self._runner.cleanup()
         self._runner = None

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from bot.arena.behaviour.errors import Json
-from bot.arena.behaviour.guilds import Guilds, dm_for
+from bot.arena.behaviour.guilds import Guilds
 from bot.arena.gateway import Gateway, Session
 from bot.arena.gateway.codes import PRIVILEGED, Intent
 from bot.arena.state.factories import new_user, own_user
@@ -61,9 +61,9 @@ class Bots:
         self.tokens[token] = application.id
         return token
 
-    def application_by_token(self, token: str) -> Application | None:
-        """Returns the application that owns this token."""
-        return self.world.applications.get(self.tokens.get(token, ""))
+    def application_id(self, token: str) -> str | None:
+        """Returns the id of the application that owns this token."""
+        return self.tokens.get(token)
 
     def may_use(self, application_id: str, intents: int) -> bool:
         """Whether the application may use these intents."""
@@ -106,7 +106,7 @@ class Bots:
             if event.name == "GUILD_CREATE":
                 self._dispatch_guild_create(application, event)
             elif event.name.startswith("CHANNEL_") and "recipients" in event.data:
-                dispatch(dm_for(self.world.channels[event.data["id"]], bot_id))
+                dispatch(self.world.channel_for(self.world.channels[event.data["id"]], bot_id))
             elif event.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and event.guild_id is not None:
                 dispatch(encoded, where=_has_message_content)
                 dispatch(redacted_for(bot_id, event.data), where=lambda session: not _has_message_content(session))

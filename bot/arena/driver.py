@@ -49,11 +49,15 @@ class Player:
                 if user is not me and wanted in (user.username.casefold(), display_name(user).casefold()):
                     return Player(self.services, self.person, self.services.guilds.dm(me, user))
             raise NotThereError(f'{self._me} knows nobody called "{name}".')
-        channels = [each for each in world.channels.values() if each.name == name.lstrip("#") and world.sees(me.id, each)]
-        if not channels:
-            names = sorted(f'"{each.name}"' for each in world.channels.values() if each.name and world.sees(me.id, each))
-            raise NotThereError(f'{self._me} sees no channel "{name}", only {", ".join(names)}.')
-        return Player(self.services, self.person, channels[-1])
+        channels = {channel.name: channel for channel in self._channels()}
+        if name.lstrip("#") not in channels:
+            names = ", ".join(sorted(f'"{channel}"' for channel in channels if channel))
+            raise NotThereError(f'{self._me} sees no channel "{name}", only {names}.')
+        return Player(self.services, self.person, channels[name.lstrip("#")])
+
+    def _channels(self) -> list[Channel]:
+        world = self.services.world
+        return [channel for channel in world.channels.values() if world.sees(self.person.user.id, channel)]
 
     @property
     def _me(self) -> str:
@@ -116,12 +120,13 @@ class Player:
 
     async def menu(self, command: str, target: Message | Player) -> Interaction:
         """Uses a context menu command of a message or a user."""
-        person = isinstance(target, Player)
-        target_id = target.person.user.id if isinstance(target, Player) else target.id
-        kind = USER_MENU if person else MESSAGE_MENU
-        command_ids = {each["name"]: each["id"] for each in self.person.commands_here(self.channel) if each["type"] == kind}
+        if isinstance(target, Player):
+            kind, menu, target_id = USER_MENU, "a person", target.person.user.id
+        else:
+            kind, menu, target_id = MESSAGE_MENU, "a message", target.id
+        commands = self.person.commands_here(self.channel)
+        command_ids = {command["name"]: command["id"] for command in commands if command["type"] == kind}
         if command not in command_ids:
-            menu = "a person" if person else "a message"
             raise NotThereError(f'There is no "{command}" in the menu of {menu}, only {sorted(command_ids)}.')
         return await self.answered(self.person.menu(self.channel, command_ids[command], target_id))
 
@@ -137,9 +142,11 @@ class Player:
 
     def taps(self, label: str, *, on: Message | Seen | None = None) -> Interaction:
         """Presses a button without waiting; `answered` waits later."""
-        message, button = self._find(
-            lambda each: each["type"] == ComponentType.BUTTON and label_of(each) == label, f'button "{label}"', on
-        )
+
+        def fits(control: Json) -> bool:
+            return control["type"] == ComponentType.BUTTON and label_of(control) == label
+
+        message, button = self._find(fits, f'button "{label}"', on)
         if isinstance(on, Seen):
             return self.person.use(self.channel, message.id, button)
         if button["style"] == LINK:
@@ -165,11 +172,11 @@ class Player:
 
     async def fill(self, answers_by_label: Mapping[str, Any] | None = None, /, **by_id: Any) -> Interaction:
         """Fills in the open modal, by the labels or custom ids of its fields, and submits it."""
-        open_forms = [each for each in self.services.interactions.by_id.values() if each.user is self.person.user and each.modal]
-        if not open_forms:
+        interactions = reversed(self.services.interactions.by_id.values())
+        opener = next((opener for opener in interactions if opener.modal and opener.user is self.person.user), None)
+        if opener is None or opener.modal is None:
             raise NotThereError(f"{self._me} has no form open.")
-        modal = open_forms[-1].modal
-        assert modal is not None
+        modal = opener.modal
         labels = {label["label"]: label["component"]["custom_id"] for label in modal["components"] if "component" in label}
         labels |= {field["label"]: field["custom_id"] for field in answers.controls(modal["components"]) if field.get("label")}
         values = {labels.get(name, name): value for name, value in {**(answers_by_label or {}), **by_id}.items()}
@@ -179,7 +186,7 @@ class Player:
                 values[control["custom_id"]] = [self._value(control, label) for label in chosen]
             elif isinstance(chosen, str) and control["type"] == ComponentType.RADIO_GROUP:
                 values[control["custom_id"]] = self._value(control, chosen)
-        return await self.answered(self.person.submit(open_forms[-1].id, values))
+        return await self.answered(self.person.submit(opener.id, values))
 
     async def answered(self, interaction: Interaction) -> Interaction:
         """Waits until the bot has answered an interaction; raises UnansweredError if it fails."""
@@ -199,10 +206,10 @@ class Player:
 
     def _find(self, fits: Callable[[Json], bool], what: str, on: Message | Seen | None) -> tuple[Message, Json]:
         shown = [on] if on is not None else reversed(self.services.world.history(self.channel.id, self.person.user.id))
-        for each in shown:
-            for control in answers.controls(each.components):
+        for message in shown:
+            for control in answers.controls(message.components):
                 if fits(control):
-                    return each.message if isinstance(each, Seen) else each, control
+                    return message.message if isinstance(message, Seen) else message, control
         raise NotThereError(f"{self._me} sees no {what}; on the screen:\n{self.sees(3)}")
 
     def _value(self, select: Json, label: str) -> str:
@@ -219,8 +226,7 @@ class Player:
             case ComponentType.MENTIONABLE_SELECT:
                 named = [*users, *roles]
             case ComponentType.CHANNEL_SELECT:
-                seen = (each for each in world.channels.values() if world.sees(self.person.user.id, each))
-                named = [(str(each.name), each.id) for each in seen]
+                named = [(str(channel.name), channel.id) for channel in self._channels()]
             case _:
                 named = [(str(option["label"]), str(option["value"])) for option in select["options"]]
         for name, value in named:

@@ -75,14 +75,14 @@ def seen(message: Message) -> Seen:
         private=bool(message.flags & MessageFlag.EPHEMERAL),
         thinking=bool(message.flags & MessageFlag.LOADING),
         buttons={
-            label_of(each): not each.get("disabled")
-            for each in controls
-            if each["type"] == ComponentType.BUTTON and each["style"] != LINK
+            label_of(control): not control.get("disabled")
+            for control in controls
+            if control["type"] == ComponentType.BUTTON and control["style"] != LINK
         },
         selects={
-            str(each.get("placeholder") or ""): [str(option["label"]) for option in each.get("options", ())]
-            for each in controls
-            if each["type"] != ComponentType.BUTTON
+            str(control.get("placeholder") or ""): [str(option["label"]) for option in control.get("options", ())]
+            for control in controls
+            if control["type"] != ComponentType.BUTTON
         },
         pictures=list(_pictures(message)),
         message=message,

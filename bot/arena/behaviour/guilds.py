@@ -7,32 +7,14 @@ from typing import Any
 import msgspec
 
 from bot.arena.behaviour.errors import Json
-from bot.arena.behaviour.permissions import Permission
+from bot.arena.behaviour.permissions import BOT_PERMISSIONS, DEFAULT_PERMISSIONS, Permission
 from bot.arena.gateway.codes import Intent
 from bot.arena.state.factories import new_channel, new_dm, new_user, timestamp
 from bot.arena.state.files import Files
 from bot.arena.state.models import THREADS, Channel, ChannelType, Guild, Member, Overwrite, Role, User
-from bot.arena.state.world import ArenaEvent, World
+from bot.arena.state.world import ArenaEvent, World, guild_id_of
 
 LARGE_THRESHOLD = 250
-
-DEFAULT_PERMISSIONS = (
-    Permission.VIEW_CHANNEL
-    | Permission.SEND_MESSAGES
-    | Permission.SEND_MESSAGES_IN_THREADS
-    | Permission.CREATE_PUBLIC_THREADS
-    | Permission.CREATE_PRIVATE_THREADS
-    | Permission.EMBED_LINKS
-    | Permission.ATTACH_FILES
-    | Permission.READ_MESSAGE_HISTORY
-    | Permission.ADD_REACTIONS
-    | Permission.USE_EXTERNAL_EMOJIS
-    | Permission.USE_APPLICATION_COMMANDS
-    | Permission.CHANGE_NICKNAME
-    | Permission.SEND_POLLS
-)
-BOT_PERMISSIONS = DEFAULT_PERMISSIONS | Permission.MANAGE_MESSAGES | Permission.MANAGE_THREADS | Permission.PIN_MESSAGES
-"""The permissions of an invited bot's role."""
 
 
 class Guilds:
@@ -54,7 +36,7 @@ class Guilds:
     def add_person(self, name: str) -> User:
         """Adds a user who is in no guild yet; a taken username gets a number."""
         user = new_user(self.world.new_id(), name)
-        taken_names = {each.username for each in self.world.users.values()}
+        taken_names = {other.username for other in self.world.users.values()}
         base_name, number = user.username, 2
         while user.username in taken_names:
             user.username, number = f"{base_name}{number}", number + 1
@@ -89,7 +71,9 @@ class Guilds:
 
     def delete_channel(self, channel: Channel) -> None:
         """Deletes a channel with its messages and threads."""
-        for thread in [each for each in self.world.channels.values() if each.type in THREADS and each.parent_id == channel.id]:
+        for thread in [
+            thread for thread in self.world.channels.values() if thread.type in THREADS and thread.parent_id == channel.id
+        ]:
             self.delete_channel(thread)
         del self.world.channels[channel.id]
         self.files.remove_channel(channel.id)
@@ -125,13 +109,9 @@ class Guilds:
             role.tags = {"bot_id": user.id}
             guild.roles.append(role)
             member.roles = [role.id]
-            payload: Json = msgspec.to_builtins(role)
-            self.world.dispatch(
-                ArenaEvent("GUILD_ROLE_CREATE", {"guild_id": guild_id, "role": payload}, guild_id, intent=Intent.GUILDS)
-            )
+            self._dispatch_in(guild_id, "GUILD_ROLE_CREATE", {"role": msgspec.to_builtins(role)})
             self.world.dispatch(ArenaEvent("GUILD_CREATE", {"id": guild_id}, guild_id, only_bot=user.id))
-        data: Json = msgspec.to_builtins(member)
-        self.world.dispatch(ArenaEvent("GUILD_MEMBER_ADD", {**data, "guild_id": guild_id}, guild_id, intent=Intent.GUILD_MEMBERS))
+        self._dispatch_in(guild_id, "GUILD_MEMBER_ADD", msgspec.to_builtins(member), Intent.GUILD_MEMBERS)
         return member
 
     def leave(self, guild_id: str, user_id: str) -> None:
@@ -146,12 +126,9 @@ class Guilds:
                 thread.member_count = len(members)
         own_roles = [role for role in guild.roles if role.tags and role.tags.get("bot_id") == user_id]
         guild.roles = [role for role in guild.roles if role not in own_roles]
-        payload: Json = {"guild_id": guild_id, "user": msgspec.to_builtins(member.user)}
-        self.world.dispatch(ArenaEvent("GUILD_MEMBER_REMOVE", payload, guild_id, intent=Intent.GUILD_MEMBERS))
+        self._dispatch_in(guild_id, "GUILD_MEMBER_REMOVE", {"user": msgspec.to_builtins(member.user)}, Intent.GUILD_MEMBERS)
         for role in own_roles:
-            self.world.dispatch(
-                ArenaEvent("GUILD_ROLE_DELETE", {"guild_id": guild_id, "role_id": role.id}, guild_id, intent=Intent.GUILDS)
-            )
+            self._dispatch_in(guild_id, "GUILD_ROLE_DELETE", {"role_id": role.id})
         if member.user.bot is True:
             self.world.dispatch(ArenaEvent("GUILD_DELETE", {"id": guild_id}, guild_id, only_bot=user_id))
 
@@ -159,10 +136,7 @@ class Guilds:
         """Times out a member for a number of seconds; zero ends the time-out."""
         member = self.world.member(guild_id, user_id)
         member.communication_disabled_until = timestamp(self.world.clock.now() + seconds) if seconds else None
-        payload: Json = msgspec.to_builtins(member)
-        self.world.dispatch(
-            ArenaEvent("GUILD_MEMBER_UPDATE", {**payload, "guild_id": guild_id}, guild_id, intent=Intent.GUILD_MEMBERS)
-        )
+        self._dispatch_in(guild_id, "GUILD_MEMBER_UPDATE", msgspec.to_builtins(member), Intent.GUILD_MEMBERS)
 
     def make_unavailable(self, guild_id: str) -> None:
         """Starts an outage of a guild: its bots receive GUILD_DELETE with `unavailable`."""
@@ -179,76 +153,59 @@ class Guilds:
     def rename(self, user: User, name: str) -> None:
         """Changes a user's display name, also in the messages they have written."""
         user.global_name = name
-        data: Json = msgspec.to_builtins(user)
         for guild in self.world.guilds_of(user.id):
-            member: Json = msgspec.to_builtins(self.world.member(guild.id, user.id))
-            self.world.dispatch(
-                ArenaEvent("GUILD_MEMBER_UPDATE", {**member, "guild_id": guild.id}, guild.id, intent=Intent.GUILD_MEMBERS)
-            )
-        self.world.dispatch(ArenaEvent("USER_UPDATE", data, only_user=user.id))
+            member = self.world.member(guild.id, user.id)
+            self._dispatch_in(guild.id, "GUILD_MEMBER_UPDATE", msgspec.to_builtins(member), Intent.GUILD_MEMBERS)
+        self.world.dispatch(ArenaEvent("USER_UPDATE", msgspec.to_builtins(user), only_user=user.id))
 
     def forbid(self, channel: Channel, user_id: str, denied: Permission) -> None:
         """Sets a member's permission overwrite in a channel; denying nothing removes it."""
-        overwrites = [each for each in channel.permission_overwrites or () if each.id != user_id]
+        overwrites = [overwrite for overwrite in channel.permission_overwrites or () if overwrite.id != user_id]
         if denied:
             overwrites.append(Overwrite(id=user_id, type=1, deny=str(int(denied))))
         self.change_channel(channel, {"permission_overwrites": overwrites})
 
     def set_role_permissions(self, guild_id: str, role_id: str, allowed: Permission) -> None:
         """Replaces the permissions of a role."""
-        role = next(each for each in self.world.guild(guild_id).roles if each.id == role_id)
+        role = next(role for role in self.world.guild(guild_id).roles if role.id == role_id)
         role.permissions = str(int(allowed))
-        payload: Json = msgspec.to_builtins(role)
-        self.world.dispatch(
-            ArenaEvent("GUILD_ROLE_UPDATE", {"guild_id": guild_id, "role": payload}, guild_id, intent=Intent.GUILDS)
-        )
+        self._dispatch_in(guild_id, "GUILD_ROLE_UPDATE", {"role": msgspec.to_builtins(role)})
 
-    def dm(self, one: User, other: User) -> Channel:
+    def dm(self, user: User, other: User) -> Channel:
         """Returns the DM channel of two users; creates it if there is none."""
         for channel in self.world.channels.values():
-            if channel.type is ChannelType.DM and {each.id for each in channel.recipients or ()} == {one.id, other.id}:
+            if channel.type is ChannelType.DM and {person.id for person in channel.recipients or ()} == {user.id, other.id}:
                 return channel
-        channel = new_dm(self.world.new_id(), [one, other])
+        channel = new_dm(self.world.new_id(), [user, other])
         self.world.channels[channel.id] = channel
         self.world.messages[channel.id] = {}
         self._dispatch("CHANNEL_CREATE", channel)
         return channel
 
     def _dispatch(self, name: str, channel: Channel) -> None:
-        guild_id = None if channel.type is ChannelType.DM else str(channel.guild_id)
-        data: Json = msgspec.to_builtins(channel)
-        self.world.dispatch(ArenaEvent(name, data, guild_id, channel.id if name != "CHANNEL_DELETE" else None, Intent.GUILDS))
+        channel_id = channel.id if name != "CHANNEL_DELETE" else None
+        self.world.dispatch(ArenaEvent(name, msgspec.to_builtins(channel), guild_id_of(channel), channel_id, Intent.GUILDS))
+
+    def _dispatch_in(self, guild_id: str, name: str, data: Json, intent: Intent = Intent.GUILDS) -> None:
+        self.world.dispatch(ArenaEvent(name, data | {"guild_id": guild_id}, guild_id, intent=intent))
 
     def guild_create_payload(self, guild_id: str, bot_id: str, *, with_members: bool) -> Json:
         """The payload of GUILD_CREATE for a bot: with all members, or with its own membership only."""
         members = self.world.members[guild_id]
         listed_members = list(members.values()) if with_members and len(members) <= LARGE_THRESHOLD else [members[bot_id]]
-        data: Json = msgspec.to_builtins(self.world.guild(guild_id))
-        return data | {
+        threads = self.world.threads_of(guild_id)
+        payload: Json = msgspec.to_builtins(self.world.guild(guild_id))
+        return payload | {
             "joined_at": members[bot_id].joined_at,
             "large": len(members) > LARGE_THRESHOLD,
             "unavailable": False,
             "member_count": len(members),
             "members": msgspec.to_builtins(listed_members),
-            "channels": [msgspec.to_builtins(each) for each in self.world.channels_of(guild_id)],
-            "threads": [
-                self._with_member(each, bot_id) for each in self.world.threads_of(guild_id) if self.world.sees(bot_id, each)
-            ],
+            "channels": msgspec.to_builtins(list(self.world.channels_of(guild_id))),
+            "threads": [self.world.channel_for(thread, bot_id) for thread in threads if self.world.sees(bot_id, thread)],
             "voice_states": [],
             "presences": [],
             "stage_instances": [],
             "guild_scheduled_events": [],
             "soundboard_sounds": [],
         }
-
-    def _with_member(self, thread: Channel, user_id: str) -> Json:
-        data: Json = msgspec.to_builtins(thread)
-        member = self.world.thread_members[thread.id].get(user_id)
-        return data if member is None else data | {"member": msgspec.to_builtins(member)}
-
-
-def dm_for(channel: Channel, viewer: str) -> Json:
-    """A DM channel as one of its users sees it: the other is the recipient."""
-    data: Json = msgspec.to_builtins(channel)
-    data["recipients"] = [each for each in data["recipients"] if each["id"] != viewer]
-    return data

@@ -13,7 +13,6 @@ import msgspec
 from msgspec import UNSET
 
 from bot.arena.behaviour.errors import ApiError, ErrorCode, Json, field_error
-from bot.arena.behaviour.guilds import dm_for
 from bot.arena.behaviour.messages import SETTABLE_ON_CREATE, SETTABLE_ON_EDIT, Messages
 from bot.arena.gateway import Gateway
 from bot.arena.state.files import MAX_FILE_BYTES, Upload
@@ -54,22 +53,13 @@ class CallbackType(IntEnum):
     MODAL = 9
 
 
+POSTS = {CallbackType.MESSAGE, CallbackType.DEFERRED_MESSAGE}
+UPDATES = {CallbackType.UPDATE, CallbackType.DEFERRED_UPDATE}
 ALLOWED_CALLBACKS = {
-    InteractionType.COMMAND: {CallbackType.MESSAGE, CallbackType.DEFERRED_MESSAGE, CallbackType.MODAL},
-    InteractionType.COMPONENT: {
-        CallbackType.MESSAGE,
-        CallbackType.DEFERRED_MESSAGE,
-        CallbackType.DEFERRED_UPDATE,
-        CallbackType.UPDATE,
-        CallbackType.MODAL,
-    },
+    InteractionType.COMMAND: POSTS | {CallbackType.MODAL},
+    InteractionType.COMPONENT: POSTS | UPDATES | {CallbackType.MODAL},
     InteractionType.AUTOCOMPLETE: {CallbackType.AUTOCOMPLETE_RESULT},
-    InteractionType.MODAL: {
-        CallbackType.MESSAGE,
-        CallbackType.DEFERRED_MESSAGE,
-        CallbackType.DEFERRED_UPDATE,
-        CallbackType.UPDATE,
-    },
+    InteractionType.MODAL: POSTS | UPDATES,
 }
 
 
@@ -129,14 +119,11 @@ class Interactions:
         *,
         source: Message | None = None,
         parent: Interaction | None = None,
-        watch: Callable[[Interaction], None] | None = None,
     ) -> Interaction:
         """Starts an interaction and dispatches it to the bot, which has 3 seconds, connected or not."""
         interaction = Interaction(
             self.world.new_id(), secrets.token_urlsafe(48), kind, application, user, channel, data, self.clock.now(), source, parent
         )
-        if watch is not None:
-            interaction.listeners.append(watch)
         payload = msgspec.json.encode(self.payload(interaction))
         self.drop_expired()
         self.by_id[interaction.id] = self.by_token[interaction.token] = interaction
@@ -151,7 +138,7 @@ class Interactions:
         world, channel, user = self.world, interaction.channel, interaction.user
         permissions = world.permissions(user.id, channel)
         in_dm = channel.type is ChannelType.DM
-        channel_payload = dm_for(channel, interaction.application.bot.id) if in_dm else msgspec.to_builtins(channel)
+        shown_channel = world.channel_for(channel, interaction.application.bot.id) if in_dm else msgspec.to_builtins(channel)
         payload: Json = {
             "id": interaction.id,
             "application_id": interaction.application.id,
@@ -160,7 +147,7 @@ class Interactions:
             "version": 1,
             "data": interaction.data,
             "channel_id": channel.id,
-            "channel": channel_payload | {"permissions": str(int(permissions))},
+            "channel": shown_channel | {"permissions": str(int(permissions))},
             "app_permissions": str(int(world.permissions(interaction.application.bot.id, channel))),
             "locale": "en-US",
             "entitlements": [],
@@ -175,8 +162,7 @@ class Interactions:
             guild = world.guild(str(channel.guild_id))
             member: Json = msgspec.to_builtins(world.member(guild.id, user.id))
             payload["member"] = member | {"permissions": str(int(permissions))}
-            payload["guild_id"] = guild.id
-            payload["guild_locale"] = guild.preferred_locale
+            payload |= {"guild_id": guild.id, "guild_locale": guild.preferred_locale}
             payload["guild"] = {"id": guild.id, "locale": guild.preferred_locale, "features": guild.features}
         if interaction.source is not None:
             payload["message"] = self.messages.payload_for(interaction.source, interaction.application.bot.id)
@@ -211,9 +197,8 @@ class Interactions:
         try:
             reply = CallbackType(int(body.get("type") or 0))
         except (ValueError, TypeError):
-            raise field_error(
-                "type", "BASE_TYPE_CHOICES", f"Value must be one of {{{', '.join(str(int(each)) for each in CallbackType)}}}."
-            ) from None
+            numbers = ", ".join(str(int(kind)) for kind in CallbackType)
+            raise field_error("type", "BASE_TYPE_CHOICES", f"Value must be one of {{{numbers}}}.") from None
         if reply not in ALLOWED_CALLBACKS[interaction.kind] or (reply is CallbackType.UPDATE and interaction.source is None):
             raise field_error("type", "INTERACTION_RESPONSE_TYPE_INVALID", "This response type is not valid for this interaction.")
         if reply not in (CallbackType.DEFERRED_MESSAGE, CallbackType.DEFERRED_UPDATE) and not isinstance(body.get("data"), dict):
@@ -221,19 +206,18 @@ class Interactions:
         return reply
 
     def _message(self, interaction: Interaction, reply: CallbackType, data: Json, uploads: Mapping[str, Upload]) -> None:
-        names = {number: upload.name for number, upload in uploads.items()}
         if reply is CallbackType.UPDATE:
             assert interaction.source is not None
             # The message may have been deleted since the button was pressed.
             self.world.message_for(interaction.user.id, interaction.channel.id, interaction.source.id)
             existing = msgspec.to_builtins(interaction.source)
             with _within_data():
-                changes = read_message(data, uploads=names, existing=existing, settable=SETTABLE_ON_EDIT)
+                changes = read_message(data, uploads=uploads, existing=existing, settable=SETTABLE_ON_EDIT)
             self.messages.edit(interaction.source, changes, uploads)
             interaction.original_id = interaction.source.id
             return
         with _within_data():
-            changes = read_message(data, uploads=names, settable=SETTABLE)
+            changes = read_message(data, uploads=uploads, settable=SETTABLE)
         interaction.original_id = self._post(interaction, changes, uploads).id
 
     def _defer(self, interaction: Interaction, data: Json | None) -> None:
@@ -257,10 +241,9 @@ class Interactions:
             kind = MessageType.MENU_COMMAND if is_menu else MessageType.SLASH_COMMAND
             user = msgspec.to_builtins(interaction.user)
             fields["interaction"] = {"id": interaction.id, "type": 2, "name": self._command_path(interaction), "user": user}
-        elif not is_first:
-            changes = changes | {"message_reference": {"message_id": interaction.original_id, "fail_if_not_exists": False}}
-        elif interaction.source is not None:
-            changes = changes | {"message_reference": {"message_id": interaction.source.id, "fail_if_not_exists": False}}
+        elif not is_first or interaction.source is not None:
+            message_id = interaction.source.id if is_first and interaction.source else interaction.original_id
+            changes = changes | {"message_reference": {"message_id": message_id, "fail_if_not_exists": False}}
         ephemeral = int(changes.get("flags") or 0) & MessageFlag.EPHEMERAL
         only = interaction.user.id if ephemeral else None
         return self.messages.post(
@@ -292,12 +275,12 @@ class Interactions:
         message = self.original_of(interaction)
         metadata: Json = {"id": interaction.id, "type": int(interaction.kind), "channel_id": interaction.channel.id}
         metadata |= guild_field(interaction.channel)
+        answer: Json = {"interaction": metadata}
         if message is None:
-            return {"interaction": metadata}
+            return answer
         metadata["response_message_id"] = message.id
         metadata["response_message_loading"] = bool(message.flags & MessageFlag.LOADING)
         metadata["response_message_ephemeral"] = bool(message.flags & MessageFlag.EPHEMERAL)
-        answer: Json = {"interaction": metadata}
         if interaction.reply in (CallbackType.MESSAGE, CallbackType.UPDATE):
             message_payload = self.messages.payload_for(message, interaction.application.bot.id)
             answer["resource"] = {"type": int(interaction.reply), "message": message_payload}
@@ -342,23 +325,19 @@ class Interactions:
 
     def follow_up(self, interaction: Interaction, body: Any, uploads: Mapping[str, Upload]) -> Message:
         """Posts a follow-up. The first one after a deferred response replaces it and stays as ephemeral or public as that was."""
-        names = {number: upload.name for number, upload in uploads.items()}
-        changes = read_message(body, uploads=names, settable=SETTABLE)
+        changes = read_message(body, uploads=uploads, settable=SETTABLE)
         if uploads and int(changes.get("flags") or 0) & MessageFlag.COMPONENTS_V2 and not self.accepts_v2_files:
-            raise field_error(
-                "files", "WEBHOOK_FILES_WITH_COMPONENTS_V2", "Files cannot be sent together with MessageFlags.IS_COMPONENTS_V2"
-            )
+            message = "Files cannot be sent together with MessageFlags.IS_COMPONENTS_V2"
+            raise field_error("files", "WEBHOOK_FILES_WITH_COMPONENTS_V2", message)
         thinking = self.original_of(interaction)
         if thinking is not None and thinking.flags & MessageFlag.LOADING:
             flags = int(changes.get("flags") or 0) & ~MessageFlag.EPHEMERAL | thinking.flags & MessageFlag.EPHEMERAL
             return self.messages.edit(thinking, changes | {"flags": flags}, uploads, mark_edited=False)
         return self._post(interaction, changes, uploads)
 
-    def edit(self, interaction: Interaction, message_id: str, body: Any, uploads: Mapping[str, Upload]) -> Message:
-        """Edits a message that this interaction created, or the one with the component that was used."""
-        message = self.message_of(interaction, message_id)
-        names = {number: upload.name for number, upload in uploads.items()}
-        changes = read_message(body, uploads=names, existing=msgspec.to_builtins(message), settable=SETTABLE_ON_EDIT)
+    def edit(self, message: Message, body: Any, uploads: Mapping[str, Upload]) -> Message:
+        """Edits a message of an interaction."""
+        changes = read_message(body, uploads=uploads, existing=msgspec.to_builtins(message), settable=SETTABLE_ON_EDIT)
         return self.messages.edit(message, changes, uploads, mark_edited=not message.flags & MessageFlag.LOADING)
 
     # The end of an interaction.
@@ -367,19 +346,16 @@ class Interactions:
         if interaction.deadline is not None:
             interaction.deadline.cancel()
         listeners, interaction.deadline, interaction.listeners = interaction.listeners, None, []
-        for watcher in listeners:
-            watcher(interaction)
+        for listener in listeners:
+            listener(interaction)
         name = "INTERACTION_DONE" if interaction.failure is None else "INTERACTION_FAILED"
         payload: Json = {"id": interaction.id, "text": interaction.failure}
         if interaction.kind is not InteractionType.AUTOCOMPLETE:
             self.world.dispatch(ArenaEvent(name, payload, only_user=interaction.user.id))
         if interaction.modal is not None and interaction.reply is CallbackType.MODAL:
             application = {"id": interaction.application.id, "name": interaction.application.name}
-            self.world.dispatch(
-                ArenaEvent(
-                    "MODAL", {**interaction.modal, "id": interaction.id, "application": application}, only_user=interaction.user.id
-                )
-            )
+            modal = interaction.modal | {"id": interaction.id, "application": application}
+            self.world.dispatch(ArenaEvent("MODAL", modal, only_user=interaction.user.id))
 
     def _expire(self, interaction: Interaction) -> None:
         interaction.failure = NO_ANSWER if interaction.kind is InteractionType.COMMAND else FAILED

@@ -19,11 +19,11 @@ def mention(world: World, message: Message, allowed: Json | None, *, replied: bo
     parse = ALL if allowed is None else set(allowed.get("parse") or ())
     listed_ids = {kind: set(allowed.get(kind) or ()) for kind in ("users", "roles")} if allowed else {}
 
-    def is_allowed(kind: str, each: str) -> bool:
-        return kind in parse or each in listed_ids.get(kind, ())
+    def is_allowed(kind: str, target_id: str) -> bool:
+        return kind in parse or target_id in listed_ids.get(kind, ())
 
-    users = [world.users[each] for each in dict.fromkeys(re.findall(r"<@!?(\d+)>", text)) if each in world.users]
-    message.mentions = [each for each in users if is_allowed("users", each.id)]
+    users = [world.users[user_id] for user_id in dict.fromkeys(re.findall(r"<@!?(\d+)>", text)) if user_id in world.users]
+    message.mentions = [user for user in users if is_allowed("users", user.id)]
     referenced = message.referenced_message
     notify_author = allowed is None or allowed.get("replied_user", False)
     if replied and referenced and notify_author and referenced.author not in message.mentions:
@@ -33,5 +33,5 @@ def mention(world: World, message: Message, allowed: Json | None, *, replied: bo
     guild = None if channel.type is ChannelType.DM else world.guild(str(channel.guild_id))
     roles = {role.id for role in guild.roles if role.mentionable or may_mention_everyone} if guild else set()
     role_ids = dict.fromkeys(re.findall(r"<@&(\d+)>", text))
-    message.mention_roles = [each for each in role_ids if each in roles and is_allowed("roles", each)]
+    message.mention_roles = [role_id for role_id in role_ids if role_id in roles and is_allowed("roles", role_id)]
     message.mention_everyone = may_mention_everyone and "everyone" in parse and bool(re.search(r"@(everyone|here)\b", text))

@@ -22,20 +22,20 @@ def apply_content(
 ) -> None:
     """Applies attachments, components and embeds to a message; removes files that it no longer has from the CDN."""
     before = message.attachments
-    entries = {each["id"]: each for each in changes.get("attachments") or ()}
+    entries = {entry["id"]: entry for entry in changes.get("attachments") or ()}
     if "attachments" in changes or uploads:
-        message.attachments = [each for each in before if each.id in entries]
-        for each in message.attachments:
-            each.description = entries[each.id].get("description", each.description) or UNSET
+        message.attachments = [attachment for attachment in before if attachment.id in entries]
+        for attachment in message.attachments:
+            attachment.description = entries[attachment.id].get("description", attachment.description) or UNSET
     for number, upload in sorted(uploads.items(), key=lambda pair: int(pair[0])):
         entry = entries.get(number, {})
         named_upload = Upload(entry.get("filename") or upload.name, upload.data)
         stored = files.store(message.channel_id, world.new_id(), named_upload, entry.get("description"), ephemeral=ephemeral)
         message.attachments = [*message.attachments, stored]
-    by_filename = {each.filename: each for each in message.attachments}
-    by_filename |= {
-        safe_name(entries[each.id]["filename"]): each for each in message.attachments if "filename" in entries.get(each.id, ())
-    }
+    by_filename = {attachment.filename: attachment for attachment in message.attachments}
+    for attachment in message.attachments:
+        if "filename" in (entry := entries.get(attachment.id, {})):
+            by_filename[safe_name(entry["filename"])] = attachment
 
     def resolve(url: str) -> Json:
         if url.startswith("attachment://"):
@@ -44,18 +44,18 @@ def apply_content(
 
     if changes.get("components") is not None:
         message.components = component_rules.with_media(changes["components"], resolve)
-        sizes = {each.id: each.size for each in message.attachments}
+        sizes = {attachment.id: attachment.size for attachment in message.attachments}
         for component in walk(message.components):
             if component["type"] == ComponentType.FILE:
                 component["size"] = sizes[component["file"]["attachment_id"]]
     if "embeds" in changes:
         message.embeds = embed_rules.with_media(changes["embeds"] or [], resolve)
     shown_paths = {_path(url) for url in _urls([message.components, message.embeds])}
-    for each in before:
-        if each not in message.attachments and _path(each.url) in shown_paths:
-            message.attachments = [*message.attachments, each]
-        elif each not in message.attachments:
-            files.remove(each)
+    for attachment in before:
+        if attachment not in message.attachments and _path(attachment.url) in shown_paths:
+            message.attachments = [*message.attachments, attachment]
+        elif attachment not in message.attachments:
+            files.remove(attachment)
 
 
 def check_emojis(world: World, components: list[Json]) -> None:
@@ -73,7 +73,7 @@ def listed_attachments(message: Message) -> list[Attachment]:
     if not message.attachments or not (message.components or message.embeds):
         return message.attachments
     shown_paths = {_path(url) for url in _urls([message.components, message.embeds])}
-    return [each for each in message.attachments if _path(each.url) not in shown_paths]
+    return [attachment for attachment in message.attachments if _path(attachment.url) not in shown_paths]
 
 
 def _urls(part: Any) -> Iterator[str]:
@@ -82,8 +82,8 @@ def _urls(part: Any) -> Iterator[str]:
         yield from (part[name] for name in ("proxy_url", "proxy_icon_url") if isinstance(part.get(name), str))
         part = list(part.values())
     if isinstance(part, list):
-        for each in part:
-            yield from _urls(each)
+        for item in part:
+            yield from _urls(item)
 
 
 def _path(url: str) -> str:

@@ -16,7 +16,7 @@ from bot.arena.gateway.codes import Intent
 from bot.arena.state.factories import quoted, timestamp, without_user
 from bot.arena.state.files import Files, Upload
 from bot.arena.state.models import THREADS, Channel, ChannelType, Message, MessageFlag, MessageReference, MessageType, User
-from bot.arena.state.world import ArenaEvent, World, guild_field, guild_id_of, is_archived
+from bot.arena.state.world import World, guild_id_of, is_archived
 
 NO_TEXT_CHANNELS = {ChannelType.CATEGORY, ChannelType.FORUM}
 
@@ -140,18 +140,16 @@ class Messages:
             return
         for attachment in message.attachments:
             self.files.remove(attachment)
-        deleted: Json = {"id": message.id, "channel_id": channel.id, **guild_field(channel)}
-        world.dispatch(ArenaEvent("MESSAGE_DELETE", deleted, guild_id_of(channel), channel.id, _intent(channel), only))
+        world.dispatch_in(channel, "MESSAGE_DELETE", {"id": message.id}, Intent.GUILD_MESSAGES, only)
 
     def delete_many(self, channel: Channel, ids: Iterable[str]) -> None:
         """Deletes several messages at once; ignores those that do not exist."""
-        deleted = [message for each in ids if (message := self.world.remove_message(channel.id, each))]
-        for attachment in [file for message in deleted for file in message.attachments]:
+        messages = [message for message_id in ids if (message := self.world.remove_message(channel.id, message_id))]
+        for attachment in [file for message in messages for file in message.attachments]:
             self.files.remove(attachment)
-        if not deleted:
-            return
-        data: Json = {"ids": [message.id for message in deleted], "channel_id": channel.id, **guild_field(channel)}
-        self.world.dispatch(ArenaEvent("MESSAGE_DELETE_BULK", data, guild_id_of(channel), channel.id, _intent(channel)))
+        if messages:
+            data: Json = {"ids": [message.id for message in messages]}
+            self.world.dispatch_in(channel, "MESSAGE_DELETE_BULK", data, Intent.GUILD_MESSAGES)
 
     def pin(self, message: Message, by: User, *, pinned: bool) -> None:
         """Pins a message, with a system message, or unpins it."""
@@ -163,30 +161,25 @@ class Messages:
             raise ApiError(ErrorCode.THREAD_ARCHIVED)
         if message.type not in USER_MESSAGE_TYPES:
             raise ApiError(ErrorCode.SYSTEM_MESSAGE)
-        if pinned and sum(each.pinned for each in world.messages[channel.id].values()) >= MAX_PINS:
+        if pinned and sum(other.pinned for other in world.messages[channel.id].values()) >= MAX_PINS:
             raise ApiError(ErrorCode.TOO_MANY_PINS)
         message.pinned = pinned
         if pinned:
-            world.pinned_at[message.id] = world.timestamp()
+            world.pinned_at[message.id] = channel.last_pin_timestamp = world.timestamp()
         else:
             world.pinned_at.pop(message.id, None)
-        channel.last_pin_timestamp = world.timestamp() if pinned else channel.last_pin_timestamp
         self._dispatch("MESSAGE_UPDATE", channel, message, None)
-        data: Json = {"channel_id": channel.id, "last_pin_timestamp": channel.last_pin_timestamp, **guild_field(channel)}
-        world.dispatch(
-            ArenaEvent("CHANNEL_PINS_UPDATE", data, guild_id_of(channel), channel.id, Intent.GUILDS if guild_field(channel) else 0)
-        )
+        data: Json = {"last_pin_timestamp": channel.last_pin_timestamp}
+        world.dispatch_in(channel, "CHANNEL_PINS_UPDATE", data, Intent.GUILDS)
         if pinned:
             self.post(channel, by, {"message_reference": {"message_id": message.id}}, {}, kind=MessageType.PINNED)
 
     def start_typing(self, channel: Channel, user: User) -> None:
         """Dispatches TYPING_START for a user."""
-        world, guild_id = self.world, guild_id_of(channel)
-        data: Json = {"channel_id": channel.id, "user_id": user.id, "timestamp": int(world.clock.now()), **guild_field(channel)}
-        if guild_id is not None:
-            data["member"] = msgspec.to_builtins(world.member(guild_id, user.id))
-        intent = Intent.DIRECT_MESSAGE_TYPING if guild_id is None else Intent.GUILD_MESSAGE_TYPING
-        world.dispatch(ArenaEvent("TYPING_START", data, guild_id, channel.id, intent))
+        data: Json = {"user_id": user.id, "timestamp": int(self.world.clock.now())}
+        if (guild_id := guild_id_of(channel)) is not None:
+            data["member"] = msgspec.to_builtins(self.world.member(guild_id, user.id))
+        self.world.dispatch_in(channel, "TYPING_START", data, Intent.GUILD_MESSAGE_TYPING)
 
     def payload_for(self, message: Message, viewer: str) -> Json:
         """The JSON of a message with the reactions as one user sees them."""
@@ -222,8 +215,8 @@ class Messages:
         signed: Json = msgspec.json.decode(self.files.with_fresh_signatures(msgspec.json.encode(data)))
         return signed
 
-    def _forget_nonce(self, nonce: tuple[str, str, str]) -> None:
-        self._nonces.pop(nonce, None)
+    def _forget_nonce(self, key: tuple[str, str, str]) -> None:
+        self._nonces.pop(key, None)
 
     def _resolve_reference(self, channel: Channel, reference: Json | None, kind: MessageType) -> tuple[str, Message | None]:
         """Returns the channel id of a reference and the message, if it exists; raises ApiError if it is required."""
@@ -254,13 +247,7 @@ class Messages:
 
     def _dispatch(self, name: str, channel: Channel, message: Message, only: str | None) -> None:
         data = self.payload(message)
-        if channel.type is not ChannelType.DM:
-            data["guild_id"] = channel.guild_id
-            member = self.world.members[str(channel.guild_id)].get(message.author.id)
-            if member is not None:
-                data["member"] = without_user(member)
-        self.world.dispatch(ArenaEvent(name, data, guild_id_of(channel), channel.id, _intent(channel), only))
-
-
-def _intent(channel: Channel) -> int:
-    return Intent.DIRECT_MESSAGES if channel.type is ChannelType.DM else Intent.GUILD_MESSAGES
+        member = self.world.members.get(guild_id_of(channel) or "", {}).get(message.author.id)
+        if member is not None:
+            data["member"] = without_user(member)
+        self.world.dispatch_in(channel, name, data, Intent.GUILD_MESSAGES, only)

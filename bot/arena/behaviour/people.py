@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -34,7 +34,7 @@ OPTION_TYPE_OF: dict[int, int] = {
     ComponentType.FILE_UPLOAD: ATTACHMENT,
 }
 """The option type that corresponds to each component type."""
-GUILD_CONTEXT, DM_CONTEXT = 0, 1
+CONTEXTS = GUILD_CONTEXT, DM_CONTEXT = 0, 1
 
 SENTENCES = {
     ErrorCode.THREAD_ARCHIVED: "This thread is archived; write something to open it again.",
@@ -42,8 +42,6 @@ SENTENCES = {
     ErrorCode.NO_TEXT_IN_THIS_CHANNEL: "Nobody can write here.",
     ErrorCode.INVALID_FORM: "That cannot be answered.",
 }
-
-Watch = Callable[[Interaction], None]
 
 
 class CannotError(Exception):
@@ -79,11 +77,11 @@ class ArenaUser:
         """The commands that this user can use in a guild or, with None, in DMs."""
         world = self.services.world
         context = GUILD_CONTEXT if guild_id is not None else DM_CONTEXT
-        commands = [each for each in world.commands_in(guild_id) if each.get("contexts") is None or context in each["contexts"]]
+        commands = [command for command in world.commands_in(guild_id) if context in (command.get("contexts") or CONTEXTS)]
         if guild_id is None:
-            return [each for each in commands if each.get("dm_permission", True) is not False]
+            return [command for command in commands if command.get("dm_permission", True) is not False]
         permissions = world.guild_permissions(self.user.id, guild_id)
-        return [each for each in commands if _is_permitted(each, permissions)]
+        return [command for command in commands if _is_permitted(command, permissions)]
 
     # Writing.
 
@@ -95,7 +93,7 @@ class ArenaUser:
         if reply_to is not None:
             body["message_reference"] = {"message_id": self.message(channel, reply_to).id}
         try:
-            changes = read_message(body, uploads={number: upload.name for number, upload in files.items()}, settable=0)
+            changes = read_message(body, uploads=files, settable=0)
         except ApiError as error:
             empty = error.code is ErrorCode.EMPTY_MESSAGE
             raise CannotError("Write something first." if empty else "A message has at most 2000 characters.") from None
@@ -110,7 +108,9 @@ class ArenaUser:
 
     def edit(self, channel: Channel, message_id: str, content: str) -> None:
         """Edits one of the user's own messages."""
-        message = self._own(channel, message_id)
+        message = self.message(channel, message_id)
+        if message.author is not self.user:
+            raise CannotError("That is not your message.")
         if message.type not in USER_MESSAGE_TYPES:
             raise CannotError("You did not write that line.")
         try:
@@ -153,12 +153,6 @@ class ArenaUser:
         with _refusals_as_sentences():
             self.services.reactions.react(message, self.user, reaction, on=on)
 
-    def _own(self, channel: Channel, message_id: str) -> Message:
-        message = self.message(channel, message_id)
-        if message.author is not self.user:
-            raise CannotError("That is not your message.")
-        return message
-
     def _require(self, channel: Channel, needed: Permission, sentence: str) -> None:
         try:
             self.services.world.check_permissions(self.user.id, channel, needed)
@@ -167,38 +161,30 @@ class ArenaUser:
 
     # Interactions.
 
-    def slash(
-        self, channel: Channel, text: str, values: Mapping[str, Any], *, command_id: str | None = None, watch: Watch | None = None
-    ) -> Interaction:
+    def slash(self, channel: Channel, text: str, values: Mapping[str, Any], *, command_id: str | None = None) -> Interaction:
         """Uses a slash command such as "/game start", with options by name; `command_id` picks one of several of that name."""
-        try:
-            command, path = invocation.find(self.commands_here(channel, command_id), text)
-            options = invocation.options(command, path, self._with_files(values))
-        except ValueError as error:
-            raise CannotError(str(error)) from None
-        return self._invoke(channel, command, {"options": options} if options else {}, watch=watch)
+        command, options = self._options(channel, text, values, command_id)
+        return self._invoke(channel, command, {"options": options} if options else {})
 
     def complete(
-        self,
-        channel: Channel,
-        text: str,
-        values: Mapping[str, Any],
-        focused: str,
-        *,
-        command_id: str | None = None,
-        watch: Watch | None = None,
+        self, channel: Channel, text: str, values: Mapping[str, Any], focused: str, *, command_id: str | None = None
     ) -> Interaction:
         """Requests autocomplete choices for the focused option."""
+        command, options = self._options(channel, text, values, command_id, focused)
+        return self._invoke(channel, command, {"options": options}, InteractionType.AUTOCOMPLETE)
+
+    def _options(
+        self, channel: Channel, text: str, values: Mapping[str, Any], command_id: str | None, focused: str | None = None
+    ) -> tuple[Json, list[Json]]:
         try:
             command, path = invocation.find(self.commands_here(channel, command_id), text)
-            options = invocation.options(command, path, values, focused=focused)
+            return command, invocation.options(command, path, self._with_files(values), focused=focused)
         except ValueError as error:
             raise CannotError(str(error)) from None
-        return self._invoke(channel, command, {"options": options}, kind=InteractionType.AUTOCOMPLETE, watch=watch)
 
-    def menu(self, channel: Channel, command_id: str, target: str, *, watch: Watch | None = None) -> Interaction:
+    def menu(self, channel: Channel, command_id: str, target: str) -> Interaction:
         """Uses a context menu command of a user or a message."""
-        command = next((each for each in self.commands_here(channel) if each["id"] == command_id), None)
+        command = next(iter(self.commands_here(channel, command_id)), None)
         if command is None or command["type"] not in (USER_MENU, MESSAGE_MENU):
             raise CannotError("There is no such command.")
         if command["type"] == USER_MENU:
@@ -206,20 +192,18 @@ class ArenaUser:
         else:
             message = self.message(channel, target)
             resolved = {"messages": {target: self.services.messages.payload_for(message, command["application_id"])}}
-        return self._invoke(channel, command, {"target_id": target, "resolved": resolved}, watch=watch)
+        return self._invoke(channel, command, {"target_id": target, "resolved": resolved})
 
-    def press(self, channel: Channel, message_id: str, custom_id: str, *, watch: Watch | None = None) -> Interaction:
+    def press(self, channel: Channel, message_id: str, custom_id: str) -> Interaction:
         """Presses a button."""
         message, button = self._component(channel, message_id, custom_id)
         if button["type"] != ComponentType.BUTTON or button["style"] in (LINK, PREMIUM):
             raise CannotError("That is not a button a bot answers.")
         if button.get("disabled"):
             raise CannotError("That button cannot be pressed now.")
-        return self.use(channel, message.id, button, watch=watch)
+        return self.use(channel, message.id, button)
 
-    def choose(
-        self, channel: Channel, message_id: str, custom_id: str, values: list[str], *, watch: Watch | None = None
-    ) -> Interaction:
+    def choose(self, channel: Channel, message_id: str, custom_id: str, values: list[str]) -> Interaction:
         """Chooses values of a select."""
         message, select = self._component(channel, message_id, custom_id)
         if select["type"] == ComponentType.BUTTON:
@@ -229,9 +213,9 @@ class ArenaUser:
         data: Json = {"values": values}
         if select["type"] != ComponentType.STRING_SELECT:
             data["resolved"] = self._resolved(channel, {OPTION_TYPE_OF[select["type"]]: values})
-        return self.use(channel, message.id, select, data, watch=watch)
+        return self.use(channel, message.id, select, data)
 
-    def submit(self, modal_id: str, values: Mapping[str, Any], *, watch: Watch | None = None) -> Interaction:
+    def submit(self, modal_id: str, values: Mapping[str, Any]) -> Interaction:
         """Submits an open modal with these values by custom id."""
         self.services.interactions.drop_expired()
         parent = self.services.interactions.by_id.get(modal_id)
@@ -251,9 +235,8 @@ class ArenaUser:
             "components": components,
             "resolved": self._resolved(parent.channel, ids_by_type),
         }
-        interaction = self._begin(
-            InteractionType.MODAL, parent.application, parent.channel, data, source=parent.source, parent=parent, watch=watch
-        )
+        source = parent.source
+        interaction = self._begin(InteractionType.MODAL, parent.application, parent.channel, data, source=source, parent=parent)
         parent.modal = None
         return interaction
 
@@ -268,10 +251,10 @@ class ArenaUser:
         self._require(channel, Permission.USE_APPLICATION_COMMANDS, "You may not use commands here.")
         if channel.type is ChannelType.DM:
             bots = {user.id for user in channel.recipients or ()}
-            commands = [each for each in self.commands(None) if each["application_id"] in bots]
+            commands = [command for command in self.commands(None) if command["application_id"] in bots]
         else:
             commands = self.commands(str(channel.guild_id))
-        return [each for each in commands if command_id in (None, each["id"])]
+        return [command for command in commands if command_id in (None, command["id"])]
 
     def _component(self, channel: Channel, message_id: str, custom_id: str) -> tuple[Message, Json]:
         message = self.message(channel, message_id)
@@ -280,33 +263,23 @@ class ArenaUser:
             raise CannotError("That button or menu is no longer there.")
         return message, component
 
-    def use(
-        self, channel: Channel, message_id: str, component: Json, more: Json | None = None, *, watch: Watch | None = None
-    ) -> Interaction:
+    def use(self, channel: Channel, message_id: str, component: Json, more: Json | None = None) -> Interaction:
         """Uses the given component, even if the message has changed since."""
         message = self.message(channel, message_id)
         application = self.services.world.application_of(message.author.id)
         if application is None:
             raise CannotError("No bot answers for this message.")
         data = {"custom_id": component["custom_id"], "component_type": component["type"], "id": component["id"], **(more or {})}
-        return self._begin(InteractionType.COMPONENT, application, channel, data, source=message, watch=watch)
+        return self._begin(InteractionType.COMPONENT, application, channel, data, source=message)
 
-    def _invoke(
-        self,
-        channel: Channel,
-        command: Json,
-        more: Json,
-        *,
-        kind: InteractionType = InteractionType.COMMAND,
-        watch: Watch | None = None,
-    ) -> Interaction:
+    def _invoke(self, channel: Channel, command: Json, more: Json, kind: InteractionType = InteractionType.COMMAND) -> Interaction:
         application = self.services.world.applications[command["application_id"]]
         data = {"id": command["id"], "name": command["name"], "type": command["type"], **more}
         if "guild_id" in command:
             data["guild_id"] = command["guild_id"]
         if ids_by_type := invocation.referenced_ids(more.get("options") or []):
             data["resolved"] = self._resolved(channel, ids_by_type)
-        return self._begin(kind, application, channel, data, watch=watch)
+        return self._begin(kind, application, channel, data)
 
     def _begin(self, kind: InteractionType, application: Application, channel: Channel, data: Json, **more: Any) -> Interaction:
         self.channel(channel.id)
@@ -324,7 +297,7 @@ class ArenaUser:
 
         def sent(value: Any) -> Any:
             if isinstance(value, list):
-                return [sent(one) for one in value]
+                return [sent(item) for item in value]
             return self.upload(value) if isinstance(value, Upload) else value
 
         return {name: sent(value) for name, value in values.items()}
@@ -357,9 +330,8 @@ class ArenaUser:
                     permissions = str(int(world.permissions(self.user.id, target)))
                     resolved.setdefault("channels", {})[target_id] = msgspec.to_builtins(target) | {"permissions": permissions}
                 elif kind == ATTACHMENT and target_id in self.services.files.attachments:
-                    resolved.setdefault("attachments", {})[target_id] = msgspec.to_builtins(
-                        self.services.files.attachments[target_id]
-                    )
+                    attachment = self.services.files.attachments[target_id]
+                    resolved.setdefault("attachments", {})[target_id] = msgspec.to_builtins(attachment)
                 else:
                     raise CannotError("Somebody or something you named is not there.")
         return resolved

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import functools
 import operator
-from collections.abc import Iterable
+from collections.abc import Sequence
 from enum import IntFlag
 
-from bot.arena.behaviour.errors import Json
+from bot.arena.state.models import Guild, Member, Overwrite
 
 
 class Permission(IntFlag):
@@ -69,44 +69,45 @@ class Permission(IntFlag):
 
 NONE = Permission(0)
 ALL = functools.reduce(operator.or_, Permission)
+WRITING = (
+    Permission.VIEW_CHANNEL
+    | Permission.SEND_MESSAGES
+    | Permission.READ_MESSAGE_HISTORY
+    | Permission.EMBED_LINKS
+    | Permission.ATTACH_FILES
+    | Permission.ADD_REACTIONS
+    | Permission.USE_EXTERNAL_EMOJIS
+    | Permission.USE_APPLICATION_COMMANDS
+    | Permission.SEND_POLLS
+)
+THREAD_PERMISSIONS = Permission.SEND_MESSAGES_IN_THREADS | Permission.CREATE_PUBLIC_THREADS | Permission.CREATE_PRIVATE_THREADS
+DM_PERMISSIONS = WRITING | Permission.MENTION_EVERYONE | Permission.PIN_MESSAGES
+DEFAULT_PERMISSIONS = WRITING | THREAD_PERMISSIONS | Permission.CHANGE_NICKNAME
+"""The permissions of @everyone in a new guild."""
+BOT_PERMISSIONS = DEFAULT_PERMISSIONS | Permission.MANAGE_MESSAGES | Permission.MANAGE_THREADS | Permission.PIN_MESSAGES
+"""The permissions of an invited bot's role."""
 ALLOWED_IN_TIME_OUT = Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY
 NEEDS_SEND_MESSAGES = Permission.SEND_TTS_MESSAGES | Permission.EMBED_LINKS | Permission.ATTACH_FILES | Permission.MENTION_EVERYONE
 ROLE, MEMBER = 0, 1
 
 
-def permissions_of(
-    *,
-    owner: bool,
-    everyone: int,
-    roles: Iterable[int],
-    overwrites: Iterable[Json],
-    guild_id: str,
-    role_ids: Iterable[str],
-    user_id: str,
-    timed_out: bool = False,
-) -> Permission:
-    """A member's permissions in a channel: `everyone` and `roles` are permissions of roles, `role_ids` the member's roles."""
-    allowed = everyone
-    for role in roles:
-        allowed |= role
-    if owner or allowed & Permission.ADMINISTRATOR:
+def permissions_of(guild: Guild, member: Member, overwrites: Sequence[Overwrite] = (), *, timed_out: bool = False) -> Permission:
+    """A member's permissions in a channel with these overwrites; without any, those in the guild."""
+    bits = 0
+    for role in guild.roles:
+        if role.id == guild.id or role.id in member.roles:
+            bits |= int(role.permissions)
+    if guild.owner_id == member.user.id or bits & Permission.ADMINISTRATOR:
         return ALL
-    known = list(overwrites)
-    own_roles = frozenset(role_ids) - {guild_id}
+    own_roles = {*member.roles} - {guild.id}
     # Discord's order: @everyone, then all roles at once with allow over deny, then the member.
-    for layer in (
-        [overwrite for overwrite in known if overwrite["type"] == ROLE and overwrite["id"] == guild_id],
-        [overwrite for overwrite in known if overwrite["type"] == ROLE and overwrite["id"] in own_roles],
-        [overwrite for overwrite in known if overwrite["type"] == MEMBER and overwrite["id"] == user_id],
-    ):
+    for kind, ids in ((ROLE, {guild.id}), (ROLE, own_roles), (MEMBER, {member.user.id})):
+        layer = [overwrite for overwrite in overwrites if overwrite.type == kind and overwrite.id in ids]
         for overwrite in layer:
-            allowed &= ~int(overwrite["deny"])
+            bits &= ~int(overwrite.deny)
         for overwrite in layer:
-            allowed |= int(overwrite["allow"])
-    return _without_implied_denials(Permission(allowed), timed_out)
-
-
-def _without_implied_denials(allowed: Permission, timed_out: bool) -> Permission:
+            bits |= int(overwrite.allow)
+    allowed = Permission(bits)
     if timed_out:
         allowed &= ALLOWED_IN_TIME_OUT
     if not allowed & Permission.VIEW_CHANNEL:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 import msgspec
 from msgspec import UNSET
@@ -89,23 +90,18 @@ class Threads:
         if user.id in self.world.thread_members[thread.id]:
             return
         member = self._add_member(thread, user)
-        data: Json = {"id": thread.id, "guild_id": thread.guild_id, "member_count": thread.member_count}
-        joined: Json = msgspec.to_builtins(member)
         guild_member = self.world.members[str(thread.guild_id)].get(user.id)
-        joined |= {"member": msgspec.to_builtins(guild_member), "presence": None}
-        payload = data | {"added_members": [joined], "removed_member_ids": []}
-        self.world.dispatch(ArenaEvent("THREAD_MEMBERS_UPDATE", payload, str(thread.guild_id), thread.id, Intent.GUILDS))
+        added = msgspec.to_builtins(member) | {"member": msgspec.to_builtins(guild_member), "presence": None}
+        self._dispatch_members(thread, added_members=[added], removed_member_ids=[])
         if user.bot is True:
-            self._dispatch("THREAD_CREATE", thread, only_bot=user.id, member=member)
+            self._dispatch("THREAD_CREATE", thread, only_bot=user.id, member=msgspec.to_builtins(member))
 
     def leave(self, thread: Channel, user_id: str) -> None:
         """Removes a user from a thread; does nothing if they are not a member."""
         if self.world.thread_members[thread.id].pop(user_id, None) is None:
             return
         thread.member_count = len(self.world.thread_members[thread.id])
-        data: Json = {"id": thread.id, "guild_id": thread.guild_id, "member_count": thread.member_count}
-        payload = data | {"added_members": [], "removed_member_ids": [user_id]}
-        self.world.dispatch(ArenaEvent("THREAD_MEMBERS_UPDATE", payload, str(thread.guild_id), thread.id, Intent.GUILDS))
+        self._dispatch_members(thread, added_members=[], removed_member_ids=[user_id])
 
     def change(self, thread: Channel, changes: Json) -> None:
         """Changes the name and metadata of a thread."""
@@ -129,7 +125,7 @@ class Threads:
     def archive_idle(self) -> None:
         """Archives threads that have been idle for their auto-archive duration."""
         now = self.world.clock.now()
-        for thread in [each for each in self.world.channels.values() if each.thread_metadata and not is_archived(each)]:
+        for thread in [thread for thread in self.world.channels.values() if thread.thread_metadata and not is_archived(thread)]:
             assert thread.thread_metadata
             last = self.world.snowflake_time(thread.last_message_id or thread.id)
             opened = datetime.fromisoformat(thread.thread_metadata.archive_timestamp).timestamp()
@@ -143,18 +139,10 @@ class Threads:
         thread.member_count = len(members)
         return member
 
-    def _dispatch(
-        self,
-        name: str,
-        thread: Channel,
-        *,
-        newly_created: bool = False,
-        only_bot: str | None = None,
-        member: ThreadMember | None = None,
-    ) -> None:
-        data: Json = msgspec.to_builtins(thread)
-        if member is not None:
-            data["member"] = msgspec.to_builtins(member)
-        if newly_created:
-            data["newly_created"] = True
+    def _dispatch_members(self, thread: Channel, **changes: list[Any]) -> None:
+        data = {"id": thread.id, "guild_id": thread.guild_id, "member_count": thread.member_count, **changes}
+        self.world.dispatch(ArenaEvent("THREAD_MEMBERS_UPDATE", data, str(thread.guild_id), thread.id, Intent.GUILDS))
+
+    def _dispatch(self, name: str, thread: Channel, *, only_bot: str | None = None, **more: Any) -> None:
+        data = msgspec.to_builtins(thread) | more
         self.world.dispatch(ArenaEvent(name, data, str(thread.guild_id), thread.id, Intent.GUILDS, only_bot=only_bot))

@@ -22,43 +22,32 @@ class Op(IntEnum):
 
 
 class Close(IntEnum):
-    """Close codes of the websocket."""
+    """Close codes of the websocket, each with the reason in its close frame."""
+
+    reason: str
+
+    def __new__(cls, code: int, reason: str = "") -> Close:
+        member = int.__new__(cls, code)
+        member._value_ = code
+        member.reason = reason
+        return member
 
     NORMAL = 1000
     GOING_AWAY = 1001
-    UNKNOWN_ERROR = 4000
-    UNKNOWN_OPCODE = 4001
-    DECODE_ERROR = 4002
-    NOT_AUTHENTICATED = 4003
-    AUTHENTICATION_FAILED = 4004
-    ALREADY_AUTHENTICATED = 4005
-    INVALID_SEQUENCE = 4007
-    RATE_LIMITED = 4008
-    SESSION_TIMED_OUT = 4009
-    INVALID_SHARD = 4010
-    SHARDING_REQUIRED = 4011
-    INVALID_VERSION = 4012
-    INVALID_INTENTS = 4013
-    DISALLOWED_INTENTS = 4014
-
-
-REASONS: dict[int, str] = {
-    Close.UNKNOWN_ERROR: "Unknown error.",
-    Close.UNKNOWN_OPCODE: "Unknown opcode.",
-    Close.DECODE_ERROR: "Error while decoding payload.",
-    Close.NOT_AUTHENTICATED: "Not authenticated.",
-    Close.AUTHENTICATION_FAILED: "Authentication failed.",
-    Close.ALREADY_AUTHENTICATED: "Already authenticated.",
-    Close.INVALID_SEQUENCE: "Invalid seq.",
-    Close.RATE_LIMITED: "You are being rate limited.",
-    Close.SESSION_TIMED_OUT: "Session timed out.",
-    Close.INVALID_SHARD: "Invalid shard.",
-    Close.SHARDING_REQUIRED: "Sharding required.",
-    Close.INVALID_VERSION: "Invalid API version.",
-    Close.INVALID_INTENTS: "Invalid intent(s).",
-    Close.DISALLOWED_INTENTS: "Disallowed intent(s).",
-}
-"""The reason in the close frame, by close code."""
+    UNKNOWN_ERROR = 4000, "Unknown error."
+    UNKNOWN_OPCODE = 4001, "Unknown opcode."
+    DECODE_ERROR = 4002, "Error while decoding payload."
+    NOT_AUTHENTICATED = 4003, "Not authenticated."
+    AUTHENTICATION_FAILED = 4004, "Authentication failed."
+    ALREADY_AUTHENTICATED = 4005, "Already authenticated."
+    INVALID_SEQUENCE = 4007, "Invalid seq."
+    RATE_LIMITED = 4008, "You are being rate limited."
+    SESSION_TIMED_OUT = 4009, "Session timed out."
+    INVALID_SHARD = 4010, "Invalid shard."
+    SHARDING_REQUIRED = 4011, "Sharding required."
+    INVALID_VERSION = 4012, "Invalid API version."
+    INVALID_INTENTS = 4013, "Invalid intent(s)."
+    DISALLOWED_INTENTS = 4014, "Disallowed intent(s)."
 
 
 class Intent(IntFlag):

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from aiohttp import WSMsgType, web
 
-from bot.arena.gateway.codes import REASONS, Close, Op
+from bot.arena.gateway.codes import Close, Op
 from bot.arena.gateway.session import Session
 from bot.clock import Clock, Timer
 
@@ -69,7 +69,7 @@ class Connection:
         self._replies: deque[bytes] = deque()
         self._wake = asyncio.Event()
         self._sending = False
-        self._closing: tuple[int, str] | None = None
+        self._close_code: int | None = None
         self._received_at: deque[float] = deque(maxlen=MAX_PAYLOADS)
         self._last_heartbeat = self._unidentified_since = clock.now()
         self._heartbeat_requested = False
@@ -124,9 +124,9 @@ class Connection:
 
     def close(self, code: int) -> None:
         """Sends a close frame after the queued replies."""
-        if self._closing is not None:
+        if self._close_code is not None:
             return
-        self._closing = (code, REASONS.get(code, ""))
+        self._close_code = code
         self._wake.set()
         if self._sending:
             # The client does not read, so a close frame would wait behind unread data.
@@ -153,16 +153,16 @@ class Connection:
             message = await self._response.receive()
             if message.type is TEXT or message.type is BINARY:
                 # After our close frame we read only to find the client's.
-                if self._closing is None:
+                if self._close_code is None:
                     try:
                         self._receive(message.data)
                     except CloseConnectionError as error:
                         self._close_with(error)
                 continue
-            if message.type is WSMsgType.CLOSE and self._closing is None:
+            if message.type is WSMsgType.CLOSE and self._close_code is None:
                 self.client_close_code = message.data
                 with contextlib.suppress(ConnectionError):
-                    await self._response.send_frame(_close_frame(message.data, ""), WSMsgType.CLOSE)
+                    await self._response.send_frame(_close_frame(message.data), WSMsgType.CLOSE)
             elif message.type is WSMsgType.ERROR and not isinstance(message.data, OSError):
                 log.warning("Gateway: websocket protocol error from %s: %s", self.name, message.data)
             return
@@ -206,9 +206,8 @@ class Connection:
                     self._sending = True
                     await self._send(frame)
                     self._sending = False
-                if self._closing is not None:
-                    code, reason = self._closing
-                    await self._response.send_frame(_close_frame(code, reason), WSMsgType.CLOSE)
+                if self._close_code is not None:
+                    await self._response.send_frame(_close_frame(self._close_code), WSMsgType.CLOSE)
                     # The reader waits for the client's close frame: a socket closed before that may lose the close code.
                     self._close_timer = asyncio.get_running_loop().call_later(CLOSE_HANDSHAKE_SECONDS, self.abort)
                     return
@@ -224,7 +223,7 @@ class Connection:
     def _next_frame(self) -> bytes | None:
         if self._replies:
             return self._replies.popleft()
-        if self.session is None or self._closing is not None:
+        if self.session is None or self._close_code is not None:
             return None
         return self.session.next_frame()
 
@@ -260,5 +259,6 @@ class Connection:
         self._heartbeat_timer = self._clock.later(max(next_check - now, 0.001), self._check_heartbeat)
 
 
-def _close_frame(code: int, reason: str) -> bytes:
+def _close_frame(code: int) -> bytes:
+    reason = code.reason if isinstance(code, Close) else ""
     return struct.pack("!H", code) + reason.encode() if code else b""

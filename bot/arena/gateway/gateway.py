@@ -14,7 +14,7 @@ from aiohttp import web
 from bot.arena.behaviour.errors import Json
 from bot.arena.gateway.codes import Close, Op
 from bot.arena.gateway.connection import CLOSE_HANDSHAKE_SECONDS, CloseConnectionError, Connection
-from bot.arena.gateway.identify import GatewayApplication, GatewayServices, opening_events, read_identify
+from bot.arena.gateway.identify import GatewayServices, opening_events, read_identify
 from bot.arena.gateway.members import chunks, requested_guild_id
 from bot.arena.gateway.session import Session
 from bot.arena.gateway.session_starts import SessionStarts
@@ -57,7 +57,6 @@ class Gateway:
         self._strict_identify = strict_identify
         self._connections: set[Connection] = set()
         self._sessions: dict[str, Session] = {}
-        self._sessions_by_application: dict[str, list[Session]] = {}
         self._starts: dict[str, SessionStarts] = {}
         self._held_shards: set[tuple[str, int | None]] = set()
         self._closed = False
@@ -95,9 +94,7 @@ class Gateway:
         """
         # A plain int: arithmetic with IntFlag costs more than the rest of this method.
         intent_bits = int(intent)
-        sessions = [
-            session for session in self._sessions_by_application.get(application_id, ()) if session.receives(guild_id, intent_bits)
-        ]
+        sessions = [session for session in self.sessions(application_id) if session.receives(guild_id, intent_bits)]
         if where is not None:
             sessions = [session for session in sessions if where(session)]
         if not sessions:
@@ -121,11 +118,11 @@ class Gateway:
 
     def connected(self, application_id: str) -> bool:
         """Whether any shard of this bot is connected."""
-        return any(session.connected for session in self._sessions_by_application.get(application_id, ()))
+        return any(session.connection is not None for session in self.sessions(application_id))
 
     def sessions(self, application_id: str) -> list[Session]:
         """The bot's sessions, connected or resumable. Read-only."""
-        return list(self._sessions_by_application.get(application_id, ()))
+        return [session for session in self._sessions.values() if session.application_id == application_id]
 
     def recommended_shards(self, application_id: str) -> int:
         """The `shards` of GET /gateway/bot."""
@@ -219,11 +216,14 @@ class Gateway:
                         raise CloseConnectionError(Close.ALREADY_AUTHENTICATED, "it identified or resumed a second time.")
                     if not isinstance(data, dict):
                         raise CloseConnectionError(Close.DECODE_ERROR, "its IDENTIFY or RESUME is not an object.")
-                    application = self._application(data.get("token"))
+                    token = data.get("token")
+                    application_id = self._services.application_id(token) if isinstance(token, str) else None
+                    if application_id is None:
+                        raise CloseConnectionError(Close.AUTHENTICATION_FAILED, "no application has this token.")
                     if op == Op.IDENTIFY:
-                        self._identify(connection, application.id, data)
+                        self._identify(connection, application_id, data)
                     else:
-                        self._resume(connection, application.id, data)
+                        self._resume(connection, application_id, data)
                 case Op.PRESENCE | Op.VOICE_STATE | Op.REQUEST_MEMBERS:
                     if connection.session is None:
                         raise CloseConnectionError(Close.NOT_AUTHENTICATED, f"it sent opcode {op} before IDENTIFY.")
@@ -239,12 +239,6 @@ class Gateway:
             log.exception("Gateway: handling opcode %s from %s failed.", op, connection.name)
             raise CloseConnectionError(Close.UNKNOWN_ERROR, "the arena failed; see above.") from error
 
-    def _application(self, token: Any) -> GatewayApplication:
-        application = self._services.application_by_token(token) if isinstance(token, str) else None
-        if application is None:
-            raise CloseConnectionError(Close.AUTHENTICATION_FAILED, "no application has this token.")
-        return application
-
     def _identify(self, connection: Connection, application_id: str, data: Json) -> None:
         identify = read_identify(self._services, application_id, data)
         starts = self._starts_of(application_id)
@@ -258,7 +252,6 @@ class Gateway:
         starts.count(identify.shard[0])
         session.held = not self._held_shards.isdisjoint({(application_id, None), (application_id, identify.shard[0])})
         self._sessions[session.id] = session
-        self._sessions_by_application.setdefault(application_id, []).append(session)
         self._attach(connection, session)
         for name, event in events:
             session.add(name, event)
@@ -328,10 +321,6 @@ class Gateway:
     def _end_session(self, session: Session) -> None:
         if self._sessions.pop(session.id, None) is None:
             return
-        siblings = self._sessions_by_application[session.application_id]
-        siblings.remove(session)
-        if not siblings:
-            del self._sessions_by_application[session.application_id]
         if session.expiry is not None:
             session.expiry.cancel()
         if session.connection is not None:

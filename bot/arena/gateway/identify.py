@@ -14,18 +14,11 @@ from bot.arena.gateway.session import shard_of
 MAX_GUILDS_PER_SHARD = 2500
 
 
-class GatewayApplication(Protocol):
-    """The part of an application that the gateway uses."""
-
-    @property
-    def id(self) -> str: ...
-
-
 class GatewayServices(Protocol):
     """The queries that the gateway makes to the rest of the arena."""
 
-    def application_by_token(self, token: str) -> GatewayApplication | None:
-        """The application whose bot has this token."""
+    def application_id(self, token: str) -> str | None:
+        """The id of the application whose bot has this token."""
 
     def may_use(self, application_id: str, intents: int) -> bool:
         """Whether the application may use these privileged intents."""

@@ -42,11 +42,6 @@ class Session:
         self._next = 1
 
     @property
-    def connected(self) -> bool:
-        """Whether a client is connected now."""
-        return self.connection is not None
-
-    @property
     def oldest(self) -> int:
         """The sequence number of the oldest buffered event."""
         return self.sequence - len(self._events) + 1

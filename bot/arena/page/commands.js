@@ -52,10 +52,10 @@ export function splitTyped(text, options) {
   if (!names.length) return text.trim() ? [[null, text.trim()]] : [];
   const escaped = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const pieces = text.split(new RegExp(`(?:^|\\s)(${escaped.join("|")}):`, "u"));
-  const found = pieces[0].trim() ? [[null, pieces[0].trim()]] : [];
+  const parts = pieces[0].trim() ? [[null, pieces[0].trim()]] : [];
   for (let at = 1; at < pieces.length; at += 2)
-    found.push([options.find((option) => option.name === pieces[at]), pieces[at + 1].trim()]);
-  return found;
+    parts.push([options.find((option) => option.name === pieces[at]), pieces[at + 1].trim()]);
+  return parts;
 }
 
 const YES = new Set(["true", "yes", "y", "on", "1"]);

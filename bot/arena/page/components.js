@@ -135,9 +135,9 @@ export function withoutControls(list) {
   return list
     .filter(({ type }) => type >= 9)
     .map((component) => {
-      const kept = { ...component, accessory: component.accessory?.type === 2 ? null : component.accessory };
-      if (component.components) kept.components = withoutControls(component.components);
-      return kept;
+      const copy = { ...component, accessory: component.accessory?.type === 2 ? null : component.accessory };
+      if (component.components) copy.components = withoutControls(component.components);
+      return copy;
     })
     .filter((component) => component.components?.length !== 0);
 }

@@ -253,7 +253,7 @@ async function submit() {
     return;
   }
   const channel = store.here;
-  const kept = text.value;
+  const draft = text.value;
   const [changing, answering, sent] = [editing, reply, uploads.files];
   send.disabled = true;
   text.value = "";
@@ -275,7 +275,7 @@ async function submit() {
     editing = null;
     stopNote();
   } catch (failure) {
-    if (!text.value) text.value = kept;
+    if (!text.value) text.value = draft;
     tell(failure.message);
   } finally {
     send.disabled = false;

@@ -41,12 +41,12 @@ function mark(text, names) {
   let out = "";
   for (let at = 0; at < text.length;) {
     const startsWord = at === 0 || /[\s(["'*_~|>,]/.test(text[at - 1]);
-    const found =
+    const match =
       startsWord && /[@#]/.test(text[at])
         ? names.find(([name]) => text.startsWith(name, at) && !/[\p{L}\p{N}_]/u.test(text[at + name.length] ?? ""))
         : null;
-    out += found ? found[1] : text[at];
-    at += found ? found[0].length : 1;
+    out += match ? match[1] : text[at];
+    at += match ? match[0].length : 1;
   }
   return out;
 }

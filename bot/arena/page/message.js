@@ -30,10 +30,10 @@ function continues(message, before) {
 }
 
 function usedCommand(message) {
-  const told = message.interaction_metadata;
-  if (!told || told.type !== 2 || told.original_response_message_id) return null;
-  const name = told.name ?? message.interaction?.name;
-  return name ? { user: told.user, name: message.type === 23 ? name : `/${name}` } : null;
+  const metadata = message.interaction_metadata;
+  if (!metadata || metadata.type !== 2 || metadata.original_response_message_id) return null;
+  const name = metadata.name ?? message.interaction?.name;
+  return name ? { user: metadata.user, name: message.type === 23 ? name : `/${name}` } : null;
 }
 
 /** A row of the log: the message, with the line of a new day or of new messages if one belongs there. */
@@ -181,7 +181,7 @@ function drawContent(message, context) {
         .flat()
         .filter(Boolean),
     );
-    if (!(message.flags & FLAGS.noEmbeds)) parts.push(...(message.embeds ?? []).map((each) => embed(each, context)));
+    if (!(message.flags & FLAGS.noEmbeds)) parts.push(...(message.embeds ?? []).map((data) => embed(data, context)));
   }
   if (message.poll) parts.push(poll(message.poll));
   if (message.components?.length) parts.push(components(message.components, context));

@@ -61,8 +61,8 @@ export class OptionField {
 }
 
 function drawInput(option, describedBy) {
-  const said = { "aria-label": option.name, "aria-required": option.required ? "true" : null, "aria-describedby": describedBy };
-  if (isFile(option)) return el("input", { type: "file", ...said });
+  const labels = { "aria-label": option.name, "aria-required": option.required ? "true" : null, "aria-describedby": describedBy };
+  if (isFile(option)) return el("input", { type: "file", ...labels });
   return el("input", {
     type: "text",
     role: "combobox",
@@ -71,7 +71,7 @@ function drawInput(option, describedBy) {
     autocomplete: "off",
     enterkeyhint: "send",
     inputmode: KEYBOARDS[option.type],
-    ...said,
+    ...labels,
   });
 }
 

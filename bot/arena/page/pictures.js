@@ -58,7 +58,7 @@ export function elsewhere(address, look) {
 }
 
 function frame(picture, all, at, context) {
-  const own = all.filter((each) => isOwn(each.address));
+  const own = all.filter((picture) => isOwn(picture.address));
   const inside = own.includes(picture) ? drawPicture(picture, own, at) : elsewhere(picture.address, "large");
   const badge = picture.words ? altBadge(picture.words) : null;
   const box = el("div", { class: "figure" }, el("div", { class: "picture-frame" }, inside), badge);
@@ -158,10 +158,10 @@ export function attachments(list, context) {
   return [
     pictures.length
       ? gallery(
-          pictures.map((each) => pictureOf(each, each.description, isHidden(each))),
+          pictures.map((file) => pictureOf(file, file.description, isHidden(file))),
           context,
         )
       : null,
-    others.map((each) => fileCard({ ...each, spoiler: isHidden(each) }, context)),
+    others.map((file) => fileCard({ ...file, spoiler: isHidden(file) }, context)),
   ];
 }

@@ -118,13 +118,13 @@ export class CommandForm {
 
   /** Takes a choice that was typed in full: nothing is left to complete, and Enter can send. */
   settle() {
-    const field = this.fields.find((each) => each.input === document.activeElement);
+    const field = this.fields.find(({ input }) => input === document.activeElement);
     const words = field?.words.toLowerCase();
     const { items, active } = this.completion;
     if (!words || active > 0) return;
-    const found = items.find(({ label, value }) => [label, String(value)].some((each) => each.toLowerCase() === words));
-    if (!found) return;
-    field.put(found.label, found);
+    const choice = items.find(({ label, value }) => [label, String(value)].some((text) => text.toLowerCase() === words));
+    if (!choice) return;
+    field.put(choice.label, choice);
     this.completion.close();
   }
 
@@ -224,7 +224,7 @@ export class CommandForm {
   /** The first empty field for words, created if need be; null if all of them are filled. */
   emptyField() {
     const free = this.fields.find((field) => field.isEmpty && !isFile(field.option));
-    const option = this.rest.find((each) => !isFile(each));
+    const option = this.rest.find((option) => !isFile(option));
     return free ?? (option ? this.addField(option) : null);
   }
 
@@ -259,10 +259,10 @@ export class CommandForm {
     await new Promise((resolve) => setTimeout(resolve, field.input.value ? ASK_AFTER : 0));
     if (mine !== this.asked || document.activeElement !== field.input) return;
     const others = this.fields
-      .filter((each) => each !== field && each.words)
-      .map((each) => ({ each, read: this.read(each) }))
+      .filter((other) => other !== field && other.words)
+      .map((other) => ({ option: other.option, read: this.read(other) }))
       .filter(({ read }) => !read.error)
-      .map(({ each, read }) => ({ name: each.option.name, type: each.option.type, value: read.value }));
+      .map(({ option, read }) => ({ name: option.name, type: option.type, value: read.value }));
     const options = nested(this.leaf.path, [
       ...others,
       { name: field.option.name, type: field.option.type, value: field.input.value, focused: true },
@@ -285,7 +285,7 @@ export class CommandForm {
 
   tell(words, field = null) {
     this.error.textContent = words;
-    for (const each of this.fields) each.input.setAttribute("aria-invalid", String(each === field));
+    for (const other of this.fields) other.input.setAttribute("aria-invalid", String(other === field));
     field?.input.focus();
   }
 

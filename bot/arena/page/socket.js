@@ -70,12 +70,12 @@ export class Line {
       this.pushed(frame.event, frame.data);
       return;
     }
-    const asked = this.waiting.get(frame.n);
-    if (!asked) return;
+    const request = this.waiting.get(frame.n);
+    if (!request) return;
     this.waiting.delete(frame.n);
-    clearTimeout(asked.timer);
-    if (frame.error) asked.reject(new Refused(frame.error));
-    else asked.resolve(frame.ok ?? {});
+    clearTimeout(request.timer);
+    if (frame.error) request.reject(new Refused(frame.error));
+    else request.resolve(frame.ok ?? {});
   }
 
   broken() {

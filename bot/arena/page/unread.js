@@ -36,9 +36,9 @@ export function lastReadIn(channelId) {
 
 /** The id of the newest known message of a channel: a pushed one may be newer than what the channel says. */
 function newestIn(channelId) {
-  const told = store.channels.get(channelId)?.last_message_id ?? "0";
-  const seen = store.logs.get(channelId)?.messages.findLast((message) => !message.local)?.id ?? "0";
-  return compareIds(told, seen) > 0 ? told : seen;
+  const announced = store.channels.get(channelId)?.last_message_id ?? "0";
+  const pushed = store.logs.get(channelId)?.messages.findLast((message) => !message.local)?.id ?? "0";
+  return compareIds(announced, pushed) > 0 ? announced : pushed;
 }
 
 export function markRead(channelId) {
@@ -61,10 +61,10 @@ function changed() {
 /** Counts a message that this person has not seen yet. Returns whether it notifies them. */
 function count(message) {
   unread.add(message.channel_id);
-  const called = callsMe(message) && !(message.flags & FLAGS.silent);
-  if (called) calls.set(message.channel_id, callsIn(message.channel_id) + 1);
+  const notifies = callsMe(message) && !(message.flags & FLAGS.silent);
+  if (notifies) calls.set(message.channel_id, callsIn(message.channel_id) + 1);
   changed();
-  return called;
+  return notifies;
 }
 
 /** Tells this person about a new message for them. */

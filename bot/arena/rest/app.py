@@ -106,11 +106,12 @@ class RestApp:
 
     async def _answer(self, request: web.Request, route: Route, params: dict[str, str]) -> RequestOutcome:
         scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-        application = self.services.bots.application_by_token(token) if scheme == "Bot" else None
+        application_id = self.services.bots.application_id(token) if scheme == "Bot" else None
+        application = self.services.world.applications.get(application_id or "")
         if application is None and route.needs_token:
             return RequestOutcome(401, {"message": "401: Unauthorized", "code": 0})
         verdict = self.services.limits.take(
-            bot=application.id if application else None,
+            bot=application_id,
             method=route.method,
             route=route.template,
             major=route.major(params),

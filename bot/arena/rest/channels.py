@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from bot.arena.behaviour.errors import ApiError, ErrorCode, Json
-from bot.arena.behaviour.guilds import dm_for
 from bot.arena.behaviour.permissions import Permission
 from bot.arena.rest.guilds import check_parent
 from bot.arena.rest.routes import Call, routes
@@ -20,7 +17,7 @@ ARCHIVE_DURATIONS = (60, 1440, 4320, 10080)
 
 def channel_of(call: Call, needed: Permission = Permission.VIEW_CHANNEL) -> Channel:
     """Returns the channel of the request; raises ApiError if the bot lacks these permissions."""
-    world = call.services.world
+    world = call.world
     channel = world.channel(call.params["channel_id"])
     if channel.type is not ChannelType.DM and call.bot.id not in world.members[str(channel.guild_id)]:
         raise ApiError(ErrorCode.MISSING_ACCESS)
@@ -28,21 +25,10 @@ def channel_of(call: Call, needed: Permission = Permission.VIEW_CHANNEL) -> Chan
     return channel
 
 
-def channel_payload(call: Call, channel: Channel) -> Json:
-    """The JSON of a channel for the requesting bot."""
-    if channel.type is ChannelType.DM:
-        return dm_for(channel, call.bot.id)
-    data: Json = msgspec.to_builtins(channel)
-    membership = call.services.world.thread_members.get(channel.id, {}).get(call.bot.id)
-    if membership is not None:
-        data["member"] = msgspec.to_builtins(membership)
-    return data
-
-
 @routes("GET", "/channels/{channel_id}")
 def get_channel(call: Call) -> Json:
     """Returns a channel."""
-    return channel_payload(call, channel_of(call))
+    return call.world.channel_for(channel_of(call), call.bot.id)
 
 
 @routes("PATCH", "/channels/{channel_id}")
@@ -55,7 +41,7 @@ def edit_channel(call: Call) -> Json:
         _edit_thread(call, channel)
     else:
         _edit_channel(call, channel)
-    return channel_payload(call, channel)
+    return call.world.channel_for(channel, call.bot.id)
 
 
 def _edit_thread(call: Call, thread: Channel) -> None:
@@ -69,7 +55,7 @@ def _edit_thread(call: Call, thread: Channel) -> None:
         "rate_limit_per_user": form.integer("rate_limit_per_user", 0, 21600),
     }
     form.raise_errors()
-    world = call.services.world
+    world = call.world
     assert thread.thread_metadata
     opens = changes["archived"] is False
     if is_archived(thread) and not opens:
@@ -104,23 +90,23 @@ def _edit_channel(call: Call, channel: Channel) -> None:
             for part in form.parts("permission_overwrites")
         ]
     form.raise_errors()
-    call.services.world.check_permissions(call.bot.id, channel, Permission.MANAGE_CHANNELS)
+    call.world.check_permissions(call.bot.id, channel, Permission.MANAGE_CHANNELS)
     check_parent(call, str(channel.guild_id), changes["parent_id"])
-    sent = {name: value for name, value in changes.items() if value is not None or name in call.body}
-    call.services.guilds.change_channel(
-        channel, {name: value for name, value in sent.items() if value is not None or name in ("topic", "parent_id")}
-    )
+    # null clears the topic and the parent; in the other fields it changes nothing.
+    cleared = call.body.keys() & {"topic", "parent_id"}
+    changes = {name: value for name, value in changes.items() if value is not None or name in cleared}
+    call.services.guilds.change_channel(channel, changes)
 
 
 @routes("DELETE", "/channels/{channel_id}")
 def delete_channel(call: Call) -> Json:
     """Deletes a channel or a thread; a DM is only closed."""
     channel = channel_of(call)
-    payload = channel_payload(call, channel)
+    payload = call.world.channel_for(channel, call.bot.id)
     if channel.type is ChannelType.DM:
         return payload
     needed = Permission.MANAGE_THREADS if channel.type in THREADS else Permission.MANAGE_CHANNELS
-    call.services.world.check_permissions(call.bot.id, channel, needed)
+    call.world.check_permissions(call.bot.id, channel, needed)
     call.services.guilds.delete_channel(channel)
     return payload
 

@@ -20,12 +20,13 @@ def _own_commands(call: Call) -> dict[str, Json]:
     application = call.own_application()
     if "guild_id" in call.params:
         requested_guild(call)
-    return call.services.world.commands[application.id]
+    return call.world.commands[application.id]
 
 
 def _scoped_commands(call: Call) -> list[Json]:
     """Returns the bot's global commands, or those of the guild in the path."""
-    return [each for each in _own_commands(call).values() if each.get("guild_id") == call.params.get("guild_id")]
+    guild_id = call.params.get("guild_id")
+    return [command for command in _own_commands(call).values() if command.get("guild_id") == guild_id]
 
 
 def _get_command(call: Call) -> Json:
@@ -37,7 +38,7 @@ def _get_command(call: Call) -> Json:
 
 def _store(call: Call, command: Json, existing: Json | None = None) -> Json:
     """Stores a command; one with the same name and type keeps its id and, if nothing changed, its version."""
-    world, commands = call.services.world, _own_commands(call)
+    world, commands = call.world, _own_commands(call)
     if existing is None:
         existing = _same_command(call, command)
     ids = {"id": existing["id"] if existing else world.new_id(), "application_id": call.params["application_id"]}
@@ -50,23 +51,22 @@ def _store(call: Call, command: Json, existing: Json | None = None) -> Json:
 
 
 def _same_command(call: Call, command: Json) -> Json | None:
-    return next(
-        (each for each in _scoped_commands(call) if (each["name"], each["type"]) == (command["name"], command["type"])), None
-    )
+    key = (command["name"], command["type"])
+    return next((existing for existing in _scoped_commands(call) if (existing["name"], existing["type"]) == key), None)
 
 
 def _count_new(call: Call, number: int) -> None:
     """Counts new commands of a scope; raises ApiError beyond the daily limit."""
     day_ago = call.services.clock.now() - DAY
     scope = (call.params["application_id"], call.params.get("guild_id"))
-    times = [each for each in call.services.world.new_commands.get(scope, ()) if each > day_ago]
+    times = [time for time in call.world.new_commands.get(scope, ()) if time > day_ago]
     if len(times) + number > MAX_NEW_PER_DAY:
         raise ApiError(ErrorCode.TOO_MANY_NEW_COMMANDS)
-    call.services.world.new_commands[scope] = times + [call.services.clock.now()] * number
+    call.world.new_commands[scope] = times + [call.services.clock.now()] * number
 
 
 def _dispatch_commands(call: Call) -> None:
-    call.services.world.dispatch(ArenaEvent("COMMANDS", {}))
+    call.world.dispatch(ArenaEvent("COMMANDS", {}))
 
 
 def _overwrite_commands(call: Call) -> list[Json]:
@@ -76,9 +76,9 @@ def _overwrite_commands(call: Call) -> list[Json]:
     commands = read_commands(call.body, in_guild="guild_id" in call.params)
     _own_commands(call)
     _count_new(call, sum(_same_command(call, command) is None for command in commands))
-    before = {each["id"] for each in _scoped_commands(call)}
+    before = {command["id"] for command in _scoped_commands(call)}
     stored = [_store(call, command) for command in commands]
-    for command_id in before - {each["id"] for each in stored}:
+    for command_id in before - {command["id"] for command in stored}:
         del _own_commands(call)[command_id]
     _dispatch_commands(call)
     return stored
@@ -89,7 +89,7 @@ def _create_command(call: Call) -> Json:
     command = read_command(call.body, in_guild="guild_id" in call.params)
     existing = _same_command(call, command)
     if existing is None:
-        if sum(each["type"] == command["type"] for each in _scoped_commands(call)) >= MAX_COMMANDS[command["type"]]:
+        if sum(other["type"] == command["type"] for other in _scoped_commands(call)) >= MAX_COMMANDS[command["type"]]:
             raise ApiError(ErrorCode.TOO_MANY_COMMANDS)
         _count_new(call, 1)
         call.status = 201

@@ -11,7 +11,7 @@ from bot.arena.behaviour.errors import ApiError, ErrorCode, Json, field_error
 from bot.arena.rest.routes import Call, routes
 from bot.arena.state.files import image_size
 from bot.arena.state.models import Emoji
-from bot.arena.state.world import ArenaEvent
+from bot.arena.state.world import ArenaEvent, lookup
 from bot.arena.validation.body_reader import BodyReader
 
 MAX_EMOJIS = 2000
@@ -20,21 +20,18 @@ NAME = "[A-Za-z0-9_]{2,32}"
 
 
 def _emojis(call: Call) -> dict[str, Emoji]:
-    return call.services.world.emojis[call.own_application().id]
+    return call.world.emojis[call.own_application().id]
 
 
 def _get_emoji(call: Call) -> Emoji:
-    emoji = _emojis(call).get(call.params["emoji_id"])
-    if emoji is None:
-        raise ApiError(ErrorCode.UNKNOWN_EMOJI)
-    return emoji
+    return lookup(_emojis(call), call.params["emoji_id"], ErrorCode.UNKNOWN_EMOJI)
 
 
 def _read_name(call: Call) -> str:
     form = BodyReader(call.body)
     name = form.string("name", 32, 2, required=True, pattern=NAME)
     form.raise_errors()
-    if any(each.name == name and each.id != call.params.get("emoji_id") for each in _emojis(call).values()):
+    if any(emoji.name == name and emoji.id != call.params.get("emoji_id") for emoji in _emojis(call).values()):
         raise field_error("name", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", "Emoji name must be unique for this application")
     return str(name)
 
@@ -42,7 +39,7 @@ def _read_name(call: Call) -> str:
 @routes("GET", "/applications/{application_id}/emojis")
 def list_emojis(call: Call) -> Json:
     """Returns all emojis."""
-    return {"items": [msgspec.to_builtins(each) for each in _emojis(call).values()]}
+    return {"items": msgspec.to_builtins(list(_emojis(call).values()))}
 
 
 @routes("POST", "/applications/{application_id}/emojis", status=201)
@@ -53,27 +50,19 @@ def create_emoji(call: Call) -> Emoji:
     if len(emojis) >= MAX_EMOJIS:
         raise ApiError(ErrorCode.TOO_MANY_EMOJIS)
     data_uri = re.fullmatch(r"data:image/(png|jpe?g|gif|webp|avif);base64,(.*)", str(call.body.get("image") or ""), re.DOTALL)
-    if data_uri is None:
-        raise field_error("image", "IMAGE_INVALID", "Invalid image data")
     try:
-        data = base64.b64decode(data_uri[2], validate=True)
+        data = base64.b64decode(data_uri[2], validate=True) if data_uri else b""
     except ValueError:
-        raise field_error("image", "IMAGE_INVALID", "Invalid image data") from None
+        data = b""
     if len(data) > MAX_EMOJI_BYTES:
         raise field_error("image", "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")
-    if image_size(data) is None:
+    if data_uri is None or image_size(data) is None:
         raise field_error("image", "IMAGE_INVALID", "Invalid image data")
-    emoji = Emoji(id=call.services.world.new_id(), name=name, user=call.bot, animated=data_uri[1] == "gif")
+    emoji = Emoji(id=call.world.new_id(), name=name, user=call.bot, animated=data_uri[1] == "gif")
     emojis[emoji.id] = emoji
     call.services.files.store_emoji(emoji.id, data, animated=emoji.animated)
-    call.services.world.dispatch(ArenaEvent("EMOJIS", {}))
+    call.world.dispatch(ArenaEvent("EMOJIS", {}))
     return emoji
-
-
-@routes("GET", "/applications/{application_id}/emojis/{emoji_id}")
-def get_emoji(call: Call) -> Emoji:
-    """Returns one emoji."""
-    return _get_emoji(call)
 
 
 @routes("PATCH", "/applications/{application_id}/emojis/{emoji_id}")
@@ -81,7 +70,7 @@ def rename_emoji(call: Call) -> Emoji:
     """Renames an emoji."""
     emoji = _get_emoji(call)
     emoji.name = _read_name(call)
-    call.services.world.dispatch(ArenaEvent("EMOJIS", {}))
+    call.world.dispatch(ArenaEvent("EMOJIS", {}))
     return emoji
 
 
@@ -91,4 +80,7 @@ def delete_emoji(call: Call) -> None:
     emoji = _get_emoji(call)
     del _emojis(call)[emoji.id]
     call.services.files.remove_emoji(emoji.id)
-    call.services.world.dispatch(ArenaEvent("EMOJIS", {}))
+    call.world.dispatch(ArenaEvent("EMOJIS", {}))
+
+
+routes("GET", "/applications/{application_id}/emojis/{emoji_id}")(_get_emoji)

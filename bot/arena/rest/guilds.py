@@ -9,16 +9,14 @@ import msgspec
 from bot.arena.behaviour.errors import ApiError, ErrorCode, Json, field_error
 from bot.arena.behaviour.permissions import Permission
 from bot.arena.rest.routes import Call, routes
-from bot.arena.state.models import ChannelType, Guild
+from bot.arena.state.models import THREADS, ChannelType, Guild
 from bot.arena.validation.body_reader import BodyReader
 
 
 def requested_guild(call: Call) -> Guild:
     """Returns the guild of the request; raises ApiError if the bot is not a member."""
-    guild = call.services.world.guilds.get(call.params["guild_id"])
-    if guild is None:
-        raise ApiError(ErrorCode.UNKNOWN_GUILD)
-    if call.bot.id not in call.services.world.members[guild.id]:
+    guild = call.world.guild(call.params["guild_id"])
+    if call.bot.id not in call.world.members[guild.id]:
         raise ApiError(ErrorCode.MISSING_ACCESS)
     return guild
 
@@ -29,7 +27,7 @@ def get_guild(call: Call) -> Any:
     guild = requested_guild(call)
     payload: Json = msgspec.to_builtins(guild)
     if call.query_is("with_counts"):
-        members = call.services.world.members[guild.id]
+        members = call.world.members[guild.id]
         payload |= {"approximate_member_count": len(members), "approximate_presence_count": len(members)}
     return payload
 
@@ -37,7 +35,7 @@ def get_guild(call: Call) -> Any:
 @routes("GET", "/guilds/{guild_id}/channels")
 def channels(call: Call) -> list[Any]:
     """Returns the channels of a guild, without threads."""
-    return list(call.services.world.channels_of(requested_guild(call).id))
+    return list(call.world.channels_of(requested_guild(call).id))
 
 
 @routes("POST", "/guilds/{guild_id}/channels", status=201)
@@ -46,11 +44,10 @@ def add_channel(call: Call) -> Any:
     guild = requested_guild(call)
     form = BodyReader(call.body)
     name = form.string("name", 100, 1, required=True)
-    kinds = [each for each in ChannelType if each is not ChannelType.DM and each not in (10, 11, 12)]
-    kind = form.choice("type", [int(each) for each in kinds]) or 0
+    kind = form.choice("type", [int(kind) for kind in ChannelType if kind not in {ChannelType.DM, *THREADS}]) or 0
     topic, parent = form.string("topic", 1024), form.snowflake("parent_id")
     form.raise_errors()
-    if Permission.MANAGE_CHANNELS not in call.services.world.guild_permissions(call.bot.id, guild.id):
+    if Permission.MANAGE_CHANNELS not in call.world.guild_permissions(call.bot.id, guild.id):
         raise ApiError(ErrorCode.MISSING_PERMISSIONS)
     check_parent(call, guild.id, parent)
     return call.services.guilds.add_channel(guild.id, str(name), ChannelType(kind), topic=topic, parent_id=parent)
@@ -58,7 +55,7 @@ def add_channel(call: Call) -> Any:
 
 def check_parent(call: Call, guild_id: str, parent_id: str | None) -> None:
     """Raises ApiError if the parent is not a category of the same guild."""
-    parent = call.services.world.channels.get(parent_id or "")
+    parent = call.world.channels.get(parent_id or "")
     if parent_id is not None and (parent is None or parent.type is not ChannelType.CATEGORY or parent.guild_id != guild_id):
         raise field_error("parent_id", "CHANNEL_PARENT_INVALID", "Category does not exist")
 
@@ -72,16 +69,15 @@ def roles(call: Call) -> list[Any]:
 @routes("GET", "/guilds/{guild_id}/members/{user_id}")
 def member(call: Call) -> Any:
     """Returns one member."""
-    return call.services.world.member(requested_guild(call).id, call.params["user_id"])
+    return call.world.member(requested_guild(call).id, call.params["user_id"])
 
 
 @routes("GET", "/guilds/{guild_id}/members")
 def members(call: Call) -> list[Any]:
     """Returns members in the order of their ids."""
-    all_members = sorted(call.services.world.members[requested_guild(call).id].values(), key=lambda each: int(each.user.id))
+    all_members = sorted(call.world.members[requested_guild(call).id].values(), key=lambda member: int(member.user.id))
     after = call.query_id("after") or 0
-    matches = [each for each in all_members if int(each.user.id) > after]
-    return list(matches[: call.query_number("limit", 1, 1000)])
+    return [member for member in all_members if int(member.user.id) > after][: call.query_number("limit", 1, 1000)]
 
 
 @routes("GET", "/guilds/{guild_id}/members/search")
@@ -90,7 +86,7 @@ def search(call: Call) -> list[Any]:
     form = BodyReader(dict(call.query))
     prefix = (form.string("query", 100, 1, required=True) or "").lower()
     form.raise_errors()
-    all_members = call.services.world.members[requested_guild(call).id].values()
-    names = {each.user.id: (each.nick or each.user.global_name or "", each.user.username) for each in all_members}
-    matches = [each for each in all_members if any(name.lower().startswith(prefix) for name in names[each.user.id])]
-    return list(matches[: call.query_number("limit", 1, 1000)])
+    all_members = call.world.members[requested_guild(call).id].values()
+    names = {member.user.id: (member.nick or member.user.global_name or "", member.user.username) for member in all_members}
+    matches = [member for member in all_members if any(name.lower().startswith(prefix) for name in names[member.user.id])]
+    return matches[: call.query_number("limit", 1, 1000)]

@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 
 from bot.arena.behaviour.errors import ApiError, ErrorCode, Json
-from bot.arena.behaviour.guilds import dm_for
 from bot.arena.rest.routes import Call, routes
 from bot.arena.state.factories import own_user
 from bot.arena.state.models import Application
@@ -23,7 +22,7 @@ def me(call: Call) -> Json:
 @routes("GET", "/users/{user_id}")
 def user(call: Call) -> Any:
     """Returns any user."""
-    return call.services.world.user(call.params["user_id"])
+    return call.world.user(call.params["user_id"])
 
 
 @routes("GET", "/applications/@me")
@@ -57,16 +56,16 @@ def open_dm(call: Call) -> Json:
     form = BodyReader(call.body)
     recipient = form.snowflake("recipient_id", required=True)
     form.raise_errors()
-    other = call.services.world.user(str(recipient))
+    other = call.world.user(str(recipient))
     if other.id == call.bot.id or other.bot is True:
         raise ApiError(ErrorCode.NO_DM_TO_THIS_USER)
-    return dm_for(call.services.guilds.dm(call.bot, other), call.bot.id)
+    return call.world.channel_for(call.services.guilds.dm(call.bot, other), call.bot.id)
 
 
 @routes("GET", "/users/@me/guilds")
 def my_guilds(call: Call) -> list[Json]:
     """Returns the guilds of which the bot is a member."""
-    world = call.services.world
+    world = call.world
     return [
         {
             "id": guild.id,
@@ -84,6 +83,6 @@ def my_guilds(call: Call) -> list[Json]:
 @routes("DELETE", "/users/@me/guilds/{guild_id}")
 def leave_guild(call: Call) -> None:
     """Makes the bot leave a guild."""
-    if call.bot.id not in call.services.world.members.get(call.params["guild_id"], {}):
+    if call.bot.id not in call.world.members.get(call.params["guild_id"], {}):
         raise ApiError(ErrorCode.UNKNOWN_GUILD)
     call.services.guilds.leave(call.params["guild_id"], call.bot.id)

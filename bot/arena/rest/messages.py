@@ -10,7 +10,7 @@ from bot.arena.behaviour.permissions import Permission
 from bot.arena.bots import PRIVILEGED_FLAGS, redacted_for
 from bot.arena.rest.channels import channel_of
 from bot.arena.rest.routes import Call, routes
-from bot.arena.state.models import THREADS, ChannelType, Message, MessageFlag, MessageType
+from bot.arena.state.models import THREADS, Channel, ChannelType, Message, MessageFlag, MessageType
 from bot.arena.validation.body_reader import BodyReader
 from bot.arena.validation.lists import snowflakes
 from bot.arena.validation.messages import read_message
@@ -29,14 +29,14 @@ TWO_WEEKS = 14 * 24 * 3600
 def message_of(call: Call, needed: Permission = Permission.VIEW_CHANNEL) -> Message:
     """Returns the message of the request, if the bot has these permissions in its channel."""
     channel = channel_of(call, needed)
-    return call.services.world.message(channel.id, call.params["message_id"])
+    return call.world.message(channel.id, call.params["message_id"])
 
 
 def message_payload(call: Call, message: Message) -> Json:
     """The JSON of a message for the requesting bot, redacted if it may not read message content."""
     assert call.application is not None
     payload = call.services.messages.payload_for(message, call.bot.id)
-    in_dm = call.services.world.channel(message.channel_id).type is ChannelType.DM
+    in_dm = call.world.channel(message.channel_id).type is ChannelType.DM
     return payload if in_dm or call.application.flags & PRIVILEGED_FLAGS else redacted_for(call.bot.id, payload)
 
 
@@ -44,9 +44,8 @@ def message_payload(call: Call, message: Message) -> Json:
 def send(call: Call) -> Json:
     """Creates a message."""
     channel = channel_of(call, Permission.SEND_MESSAGES)
-    names = {number: upload.name for number, upload in call.uploads.items()}
-    changes = read_message(call.body, uploads=names, settable=SETTABLE_ON_CREATE)
-    if {user.id for user in channel.recipients or ()} & call.services.world.wants_no_dms:
+    changes = read_message(call.body, uploads=call.uploads, settable=SETTABLE_ON_CREATE)
+    if {user.id for user in channel.recipients or ()} & call.world.wants_no_dms:
         raise ApiError(ErrorCode.NO_DM_TO_THIS_USER)
     for what, needed in REQUIRED_PERMISSIONS.items():
         if changes.get(what):
@@ -68,9 +67,9 @@ def read(call: Call) -> list[Json]:
     channel = channel_of(call)
     limit = call.query_number("limit", 50, 100)
     before, after, around = (call.query_id(name) for name in ("before", "after", "around"))
-    if Permission.READ_MESSAGE_HISTORY not in call.services.world.permissions(call.bot.id, channel):
+    if Permission.READ_MESSAGE_HISTORY not in call.world.permissions(call.bot.id, channel):
         return []
-    messages = call.services.world.history(channel.id)
+    messages = call.world.history(channel.id)
     if around is not None:
         nearest = sorted(messages, key=lambda message: abs(int(message.id) - around))[:limit]
         messages = sorted(nearest, key=lambda message: int(message.id))
@@ -96,8 +95,7 @@ def edit(call: Call) -> Json:
         return message_payload(call, message)
     if message.type not in USER_MESSAGE_TYPES:
         raise ApiError(ErrorCode.SYSTEM_MESSAGE)
-    names = {number: upload.name for number, upload in call.uploads.items()}
-    changes = read_message(call.body, uploads=names, existing=msgspec.to_builtins(message), settable=SETTABLE_ON_EDIT)
+    changes = read_message(call.body, uploads=call.uploads, existing=msgspec.to_builtins(message), settable=SETTABLE_ON_EDIT)
     if call.uploads:
         channel_of(call, Permission.ATTACH_FILES)
     call.services.messages.edit(message, changes, call.uploads)
@@ -118,15 +116,19 @@ def _hide_embeds(call: Call, message: Message) -> None:
     call.services.messages.edit(message, {"flags": other_flags | flags & MessageFlag.SUPPRESS_EMBEDS}, {}, mark_edited=False)
 
 
+def _check_may_manage(call: Call) -> Channel:
+    """Returns the channel of the request; raises ApiError if the bot may not delete the messages of others there."""
+    if channel_of(call).type is ChannelType.DM:
+        raise ApiError(ErrorCode.NOT_IN_A_DM)
+    return channel_of(call, Permission.MANAGE_MESSAGES)
+
+
 @routes("DELETE", "/channels/{channel_id}/messages/{message_id}")
 def delete(call: Call) -> None:
     """Deletes a message; another user's requires Manage Messages."""
     message = message_of(call)
     if message.author.id != call.bot.id:
-        channel = channel_of(call)
-        if channel.type is ChannelType.DM:
-            raise ApiError(ErrorCode.NOT_IN_A_DM)
-        channel_of(call, Permission.MANAGE_MESSAGES)
+        _check_may_manage(call)
     if message.type is MessageType.THREAD_STARTER:
         raise ApiError(ErrorCode.SYSTEM_MESSAGE)
     call.services.messages.delete(message)
@@ -135,16 +137,13 @@ def delete(call: Call) -> None:
 @routes("POST", "/channels/{channel_id}/messages/bulk-delete")
 def delete_many(call: Call) -> None:
     """Deletes two to a hundred messages at once, none older than two weeks."""
-    channel = channel_of(call)
-    if channel.type is ChannelType.DM:
-        raise ApiError(ErrorCode.NOT_IN_A_DM)
-    channel_of(call, Permission.MANAGE_MESSAGES)
+    channel = _check_may_manage(call)
     form = BodyReader(call.body)
     ids = snowflakes(form, "messages", MAX_LISTED)
     form.raise_errors()
     if not 2 <= len(ids) <= 100:
         raise ApiError(ErrorCode.BAD_BULK_DELETE)
-    if any(call.services.world.snowflake_time(each) < call.services.clock.now() - TWO_WEEKS for each in ids):
+    if any(call.world.snowflake_time(message_id) < call.services.clock.now() - TWO_WEEKS for message_id in ids):
         raise ApiError(ErrorCode.TOO_OLD_FOR_BULK)
     call.services.messages.delete_many(channel, ids)
 
@@ -154,9 +153,8 @@ def pins(call: Call) -> Json:
     """Returns pinned messages, latest pin first, with the time of each pin."""
     channel = channel_of(call, Permission.READ_MESSAGE_HISTORY)
     limit, before = call.query_number("limit", 50, 50), call.query_timestamp("before")
-    pinned_at = call.services.world.pinned_at
-    pinned = [(pinned_at[each.id], each) for each in call.services.world.history(channel.id) if each.pinned]
-    pinned = sorted((each for each in pinned if before is None or each[0] < before), key=lambda each: each[0], reverse=True)
+    pinned = [(call.world.pinned_at[message.id], message) for message in call.world.history(channel.id) if message.pinned]
+    pinned = sorted((pin for pin in pinned if before is None or pin[0] < before), key=lambda pin: pin[0], reverse=True)
     items = [{"pinned_at": at, "message": message_payload(call, message)} for at, message in pinned]
     return {"items": items[:limit], "has_more": len(items) > limit}
 
@@ -164,7 +162,7 @@ def pins(call: Call) -> Json:
 @routes("GET", "/channels/{channel_id}/pins")
 def old_pins(call: Call) -> list[Json]:
     """Returns pinned messages through the older route, without pagination."""
-    return [each["message"] for each in pins(call)["items"]]
+    return [pin["message"] for pin in pins(call)["items"]]
 
 
 @routes("PUT", "/channels/{channel_id}/messages/pins/{message_id}")
@@ -182,7 +180,7 @@ def unpin(call: Call) -> None:
 
 
 def _pin(call: Call, *, pinned: bool) -> None:
-    permissions = call.services.world.permissions(call.bot.id, channel_of(call))
+    permissions = call.world.permissions(call.bot.id, channel_of(call))
     if not permissions & (Permission.PIN_MESSAGES | Permission.MANAGE_MESSAGES):
         raise ApiError(ErrorCode.MISSING_PERMISSIONS)
     call.services.messages.pin(message_of(call), call.bot, pinned=pinned)
@@ -198,7 +196,7 @@ def react(call: Call) -> None:
     """Adds the bot's reaction."""
     message = message_of(call, Permission.READ_MESSAGE_HISTORY)
     emoji = emoji_param(call)
-    if (emoji["id"] or emoji["name"]) not in call.services.world.reactions.get(message.id, {}):
+    if (emoji["id"] or emoji["name"]) not in call.world.reactions.get(message.id, {}):
         channel_of(call, Permission.ADD_REACTIONS)
     call.services.reactions.react(message, call.bot, emoji, on=True)
 
@@ -213,7 +211,7 @@ def take_reaction_back(call: Call) -> None:
 def remove_reaction(call: Call) -> None:
     """Removes another user's reaction."""
     message = message_of(call, Permission.MANAGE_MESSAGES)
-    call.services.reactions.react(message, call.services.world.user(call.params["user_id"]), emoji_param(call), on=False)
+    call.services.reactions.react(message, call.world.user(call.params["user_id"]), emoji_param(call), on=False)
 
 
 @routes("GET", "/channels/{channel_id}/messages/{message_id}/reactions/{emoji_name}")
@@ -221,9 +219,9 @@ def reactors(call: Call) -> list[Json]:
     """Returns the users who reacted with this emoji."""
     message, emoji = message_of(call, Permission.READ_MESSAGE_HISTORY), emoji_param(call)
     limit, after = call.query_number("limit", 25, 100), call.query_id("after") or 0
-    _, users = call.services.world.reactions.get(message.id, {}).get(emoji["id"] or emoji["name"], ({}, []))
+    _, users = call.world.reactions.get(message.id, {}).get(emoji["id"] or emoji["name"], ({}, []))
     user_ids = sorted(int(user_id) for user_id in users if int(user_id) > after)[:limit]
-    return [msgspec.to_builtins(call.services.world.user(str(user_id))) for user_id in user_ids]
+    return [msgspec.to_builtins(call.world.user(str(user_id))) for user_id in user_ids]
 
 
 @routes("DELETE", "/channels/{channel_id}/messages/{message_id}/reactions")

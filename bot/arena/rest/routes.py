@@ -13,6 +13,7 @@ from bot.arena.services import Services
 from bot.arena.state.factories import timestamp
 from bot.arena.state.files import Upload
 from bot.arena.state.models import Application, User
+from bot.arena.state.world import World
 from bot.arena.validation.body_reader import BodyReader
 
 MAJOR = ("channel_id", "guild_id", "webhook_id", "webhook_token", "interaction_id", "interaction_token")
@@ -38,14 +39,18 @@ class Call:
         assert self.application is not None
         return self.application.bot
 
+    @property
+    def world(self) -> World:
+        """All objects of the arena."""
+        return self.services.world
+
     def own_application(self) -> Application:
         """Returns the application in the path; raises ApiError if it is not the requesting bot's."""
         assert self.application is not None
         application_id = self.params["application_id"]
         if application_id != self.application.id:
-            raise ApiError(
-                ErrorCode.MISSING_ACCESS if application_id in self.services.world.applications else ErrorCode.UNKNOWN_APPLICATION
-            )
+            exists = application_id in self.world.applications
+            raise ApiError(ErrorCode.MISSING_ACCESS if exists else ErrorCode.UNKNOWN_APPLICATION)
         return self.application
 
     def query_number(self, name: str, default: int, most: int, least: int = 1) -> int:
@@ -102,18 +107,13 @@ class Routes:
 
     def __call__(self, method: str, template: str, *, needs_token: bool = True, status: int = 200) -> Callable[[Handler], Handler]:
         def register(handler: Handler) -> Handler:
-            self.add(Route(method, template, handler, needs_token, status))
+            node = self._tree
+            for part in template.strip("/").split("/"):
+                node = node.setdefault("{}" if part.startswith("{") else part, {})
+            node.setdefault("", {})[method] = Route(method, template, handler, needs_token, status)
             return handler
 
         return register
-
-    def add(self, route: Route) -> None:
-        """Adds a route to the table."""
-        node = self._tree
-        for part in route.template.strip("/").split("/"):
-            key = "{}" if part.startswith("{") else part
-            node = node.setdefault(key, {})
-        node.setdefault("", {})[route.method] = route
 
     def find(self, path: str) -> tuple[dict[str, Route], dict[str, str]] | None:
         """Returns the routes at a path by method, and the values of the path parameters."""

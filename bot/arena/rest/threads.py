@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import msgspec
-from msgspec import UNSET
 
 from bot.arena.behaviour.errors import ApiError, ErrorCode, Json
 from bot.arena.behaviour.permissions import Permission
 from bot.arena.behaviour.threads import THREAD_PARENT_TYPES
-from bot.arena.rest.channels import ARCHIVE_DURATIONS, channel_of, channel_payload
+from bot.arena.rest.channels import ARCHIVE_DURATIONS, channel_of
 from bot.arena.rest.guilds import requested_guild
 from bot.arena.rest.messages import message_of
 from bot.arena.rest.routes import Call, routes
 from bot.arena.state.models import THREADS, Channel, ChannelType, ThreadMember
-from bot.arena.state.world import is_archived
+from bot.arena.state.world import is_archived, lookup
 from bot.arena.validation.body_reader import BodyReader
 
 
@@ -24,7 +23,7 @@ def _read(call: Call, *, from_message: bool) -> Json:
     changes: Json = {
         "name": form.string("name", 100, 1, required=True),
         "auto_archive_duration": form.choice("auto_archive_duration", ARCHIVE_DURATIONS),
-        "type": None if from_message else form.choice("type", [int(each) for each in THREADS]),
+        "type": None if from_message else form.choice("type", [int(kind) for kind in THREADS]),
         "rate_limit_per_user": form.integer("rate_limit_per_user", 0, 21600),
         "invitable": form.boolean("invitable"),
     }
@@ -41,7 +40,7 @@ def create(call: Call) -> Json:
     private = changes["type"] == ChannelType.PRIVATE_THREAD
     _parent_of(call)
     parent = channel_of(call, Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS)
-    return channel_payload(call, call.services.threads.create(parent, call.bot, changes))
+    return call.world.channel_for(call.services.threads.create(parent, call.bot, changes), call.bot.id)
 
 
 @routes("POST", "/channels/{channel_id}/messages/{message_id}/threads", status=201)
@@ -50,7 +49,7 @@ def create_from_message(call: Call) -> Json:
     parent = _parent_of(call)
     message = message_of(call, Permission.CREATE_PUBLIC_THREADS)
     changes = _read(call, from_message=True)
-    return channel_payload(call, call.services.threads.create(parent, call.bot, changes, message=message))
+    return call.world.channel_for(call.services.threads.create(parent, call.bot, changes, message=message), call.bot.id)
 
 
 def _parent_of(call: Call) -> Channel:
@@ -93,9 +92,9 @@ def leave(call: Call) -> None:
 def add(call: Call) -> None:
     """Adds a guild member who may view the parent channel to the thread."""
     thread = _open_thread(call, Permission.SEND_MESSAGES)
-    user = call.services.world.user(call.params["user_id"])
-    call.services.world.member(str(thread.guild_id), user.id)
-    if not call.services.world.sees(user.id, call.services.world.channel(str(thread.parent_id))):
+    user = call.world.user(call.params["user_id"])
+    call.world.member(str(thread.guild_id), user.id)
+    if not call.world.sees(user.id, call.world.channel(str(thread.parent_id))):
         raise ApiError(ErrorCode.MISSING_ACCESS)
     call.services.threads.join(thread, user)
 
@@ -105,7 +104,7 @@ def remove(call: Call) -> None:
     """Removes a user; requires Manage Threads, or to be the owner of a private thread."""
     thread = _open_thread(call)
     if not (thread.type is ChannelType.PRIVATE_THREAD and thread.owner_id == call.bot.id):
-        call.services.world.check_permissions(call.bot.id, thread, Permission.MANAGE_THREADS)
+        call.world.check_permissions(call.bot.id, thread, Permission.MANAGE_THREADS)
     call.services.threads.leave(thread, call.params["user_id"])
 
 
@@ -114,14 +113,14 @@ def members(call: Call) -> list[Json]:
     """Returns the members of the thread."""
     thread = thread_of(call)
     limit, after = call.query_number("limit", 100, 100), call.query_id("after") or 0
-    thread_members = sorted(call.services.world.thread_members[thread.id].values(), key=lambda each: int(each.user_id))
-    return [_payload(call, thread, each) for each in thread_members if int(each.user_id) > after][:limit]
+    thread_members = sorted(call.world.thread_members[thread.id].values(), key=lambda member: int(member.user_id))
+    return [_payload(call, thread, member) for member in thread_members if int(member.user_id) > after][:limit]
 
 
 def _payload(call: Call, thread: Channel, member: ThreadMember) -> Json:
     payload: Json = msgspec.to_builtins(member)
     if call.query_is("with_member"):
-        payload["member"] = msgspec.to_builtins(call.services.world.member(str(thread.guild_id), member.user_id))
+        payload["member"] = msgspec.to_builtins(call.world.member(str(thread.guild_id), member.user_id))
     return payload
 
 
@@ -129,68 +128,60 @@ def _payload(call: Call, thread: Channel, member: ThreadMember) -> Json:
 def member(call: Call) -> Json:
     """Returns one member of the thread."""
     thread = thread_of(call)
-    thread_ids = call.services.world.thread_members[thread.id].get(call.params["user_id"])
-    if thread_ids is None:
-        raise ApiError(ErrorCode.UNKNOWN_MEMBER)
-    return _payload(call, thread, thread_ids)
+    membership = lookup(call.world.thread_members[thread.id], call.params["user_id"], ErrorCode.UNKNOWN_MEMBER)
+    return _payload(call, thread, membership)
 
 
 @routes("GET", "/guilds/{guild_id}/threads/active")
 def active(call: Call) -> Json:
     """Returns the active threads of a guild."""
-    world = call.services.world
-    threads = [each for each in world.threads_of(requested_guild(call).id) if world.sees(call.bot.id, each)]
-    return _thread_list(call, sorted(threads, key=lambda each: int(each.id), reverse=True))
+    world = call.world
+    threads = [thread for thread in world.threads_of(requested_guild(call).id) if world.sees(call.bot.id, thread)]
+    return _thread_list(call, sorted(threads, key=lambda thread: int(thread.id), reverse=True))
 
 
 @routes("GET", "/channels/{channel_id}/threads/archived/public")
 def archived(call: Call) -> Json:
     """Returns the public archived threads of a channel."""
-    _parent_of(call)
-    channel_of(call, Permission.READ_MESSAGE_HISTORY)
     return _archived(call, lambda thread: thread.type is not ChannelType.PRIVATE_THREAD)
 
 
 @routes("GET", "/channels/{channel_id}/threads/archived/private")
 def archived_private(call: Call) -> Json:
     """Returns the private archived threads of a channel; requires Manage Threads."""
-    _parent_of(call)
-    channel_of(call, Permission.READ_MESSAGE_HISTORY | Permission.MANAGE_THREADS)
-    return _archived(call, lambda thread: thread.type is ChannelType.PRIVATE_THREAD)
+    return _archived(call, lambda thread: thread.type is ChannelType.PRIVATE_THREAD, Permission.MANAGE_THREADS)
 
 
 @routes("GET", "/channels/{channel_id}/users/@me/threads/archived/private")
 def archived_own(call: Call) -> Json:
     """Returns the private archived threads that the bot has joined."""
-    _parent_of(call)
-    channel_of(call, Permission.READ_MESSAGE_HISTORY)
-    own_memberships = {thread for thread, members in call.services.world.thread_members.items() if call.bot.id in members}
-    return _archived(call, lambda thread: thread.type is ChannelType.PRIVATE_THREAD and thread.id in own_memberships)
+    joined = {thread_id for thread_id, members in call.world.thread_members.items() if call.bot.id in members}
+    return _archived(call, lambda thread: thread.type is ChannelType.PRIVATE_THREAD and thread.id in joined)
 
 
-def _archived(call: Call, fits: Callable[[Channel], bool]) -> Json:
+def _archived(call: Call, fits: Callable[[Channel], bool], needed: Permission = Permission.VIEW_CHANNEL) -> Json:
     """Returns the archived threads of a channel that match, latest archived first."""
+    _parent_of(call)
+    parent = channel_of(call, Permission.READ_MESSAGE_HISTORY | needed)
     limit, before = call.query_number("limit", 50, 100, 2), call.query_timestamp("before")
-    parent = channel_of(call)
-    archived_at = {
-        each.id: each.thread_metadata.archive_timestamp
-        for each in call.services.world.threads_of(str(parent.guild_id), archived=True)
-        if each.parent_id == parent.id and each.thread_metadata is not UNSET and fits(each)
-    }
-    thread_ids = sorted(
-        (each for each, message in archived_at.items() if before is None or message < before),
-        key=lambda each: archived_at[each],
-        reverse=True,
-    )
-    threads = [call.services.world.channel(each) for each in thread_ids[:limit]]
-    return _thread_list(call, threads) | {"has_more": len(thread_ids) > limit}
+    threads = [
+        thread
+        for thread in call.world.threads_of(str(parent.guild_id), archived=True)
+        if thread.parent_id == parent.id and fits(thread) and (before is None or _archived_at(thread) < before)
+    ]
+    threads.sort(key=_archived_at, reverse=True)
+    return _thread_list(call, threads[:limit]) | {"has_more": len(threads) > limit}
+
+
+def _archived_at(thread: Channel) -> str:
+    assert thread.thread_metadata
+    return thread.thread_metadata.archive_timestamp
 
 
 def _thread_list(call: Call, threads: list[Channel]) -> Json:
-    world = call.services.world
-    own_memberships = [world.thread_members[each.id].get(call.bot.id) for each in threads]
+    memberships = [call.world.thread_members[thread.id].get(call.bot.id) for thread in threads]
     return {
-        "threads": [channel_payload(call, each) for each in threads],
-        "members": [msgspec.to_builtins(each) for each in own_memberships if each is not None],
+        "threads": [call.world.channel_for(thread, call.bot.id) for thread in threads],
+        "members": [msgspec.to_builtins(membership) for membership in memberships if membership is not None],
         "has_more": False,
     }

@@ -1,6 +1,7 @@
 """Discord's objects: users, guilds, channels, messages. Their JSON form has Discord's fields.
 
-A field that Discord always sends is always set; one that it sends only sometimes is UNSET until it applies.
+A field that Discord always sends is always set; one that it sends only sometimes is UNSET until it applies, or missing here
+if the arena never sends it.
 Objects refer to each other: a changed username shows in every message of that user.
 """
 
@@ -63,9 +64,6 @@ class User(Struct, kw_only=True):
     public_flags: int = 0
     flags: int = 0
     bot: bool | UnsetType = UNSET
-    system: bool | UnsetType = UNSET
-    banner: str | UnsetType | None = UNSET
-    accent_color: int | UnsetType | None = UNSET
     global_name: str | None = None
     avatar_decoration_data: Json | None = None
     collectibles: Json | None = None
@@ -99,15 +97,13 @@ class Role(Struct, kw_only=True):
 
 
 class Member(Struct, kw_only=True):
-    """A user's membership of a guild. `permissions` is sent only inside an interaction."""
+    """A user's membership of a guild."""
 
     user: User
     joined_at: str
     nick: str | None = None
     roles: list[str] = field(default_factory=list)
     avatar: str | None = None
-    avatar_decoration_data: Json | UnsetType | None = UNSET
-    collectibles: Json | UnsetType | None = UNSET
     banner: str | None = None
     communication_disabled_until: str | None = None
     flags: int = 0
@@ -115,7 +111,6 @@ class Member(Struct, kw_only=True):
     premium_since: str | None = None
     mute: bool = False
     deaf: bool = False
-    permissions: str | UnsetType = UNSET
 
 
 class Overwrite(Struct, kw_only=True):
@@ -145,7 +140,6 @@ class ThreadMember(Struct, kw_only=True):
     user_id: str
     join_timestamp: str
     flags: int = 0
-    member: Member | UnsetType = UNSET
 
 
 class Channel(Struct, kw_only=True):
@@ -161,17 +155,13 @@ class Channel(Struct, kw_only=True):
     parent_id: str | UnsetType | None = UNSET
     position: int | UnsetType = UNSET
     permission_overwrites: list[Overwrite] | UnsetType = UNSET
-    permissions: str | UnsetType = UNSET
     topic: str | UnsetType | None = UNSET
     nsfw: bool | UnsetType = UNSET
     rate_limit_per_user: int | UnsetType = UNSET
-    default_auto_archive_duration: int | UnsetType = UNSET
-    default_thread_rate_limit_per_user: int | UnsetType = UNSET
 
     bitrate: int | UnsetType = UNSET
     user_limit: int | UnsetType = UNSET
     rtc_region: str | UnsetType | None = UNSET
-    video_quality_mode: int | UnsetType = UNSET
 
     available_tags: list[Json] | UnsetType = UNSET
     default_reaction_emoji: Json | UnsetType | None = UNSET
@@ -185,8 +175,6 @@ class Channel(Struct, kw_only=True):
     message_count: int | UnsetType = UNSET
     member_count: int | UnsetType = UNSET
     total_message_sent: int | UnsetType = UNSET
-    applied_tags: list[str] | UnsetType = UNSET
-    member: ThreadMember | UnsetType = UNSET
 
 
 class Attachment(Struct, kw_only=True):
@@ -201,11 +189,7 @@ class Attachment(Struct, kw_only=True):
     height: int | UnsetType = UNSET
     content_type: str | UnsetType = UNSET
     description: str | UnsetType = UNSET
-    title: str | UnsetType | None = UNSET
     ephemeral: bool | UnsetType = UNSET
-    flags: int | UnsetType = UNSET
-    placeholder: str | UnsetType = UNSET
-    placeholder_version: int | UnsetType = UNSET
 
 
 class ReactionEmoji(Struct, kw_only=True):
@@ -213,7 +197,6 @@ class ReactionEmoji(Struct, kw_only=True):
 
     id: str | None = None
     name: str | None
-    animated: bool | UnsetType = UNSET
 
 
 class ReactionCounts(Struct, kw_only=True):
@@ -242,8 +225,6 @@ class InteractionMetadata(Struct, kw_only=True):
     user: User
     authorizing_integration_owners: dict[str, str] = field(default_factory=dict)
     original_response_message_id: str | UnsetType = UNSET
-    target_user: User | UnsetType = UNSET
-    target_message_id: str | UnsetType = UNSET
     interacted_message_id: str | UnsetType = UNSET
     triggering_interaction_metadata: InteractionMetadata | UnsetType = UNSET
 
@@ -286,12 +267,10 @@ class Message(Struct, kw_only=True):
     nonce: str | int | UnsetType = UNSET
     message_reference: MessageReference | UnsetType = UNSET
     referenced_message: Message | UnsetType | None = UNSET
-    mention_channels: list[Json] | UnsetType = UNSET
     thread: Channel | UnsetType = UNSET
     poll: Json | UnsetType = UNSET
     reactions: list[Reaction] | UnsetType = UNSET
     position: int | UnsetType = UNSET
-    resolved: Json | UnsetType = UNSET
     sticker_items: list[Json] | UnsetType = UNSET
 
 
@@ -309,7 +288,7 @@ class Emoji(Struct, kw_only=True):
 
 
 class Guild(Struct, kw_only=True):
-    """A guild, without its channels, threads and members. The two approximate counts are sent only on request."""
+    """A guild, without its channels, threads and members."""
 
     id: str
     name: str
@@ -351,8 +330,6 @@ class Guild(Struct, kw_only=True):
     emojis: list[Emoji] = field(default_factory=list)
     stickers: list[Json] = field(default_factory=list)
     incidents_data: Json | None = None
-    approximate_member_count: int | UnsetType = UNSET
-    approximate_presence_count: int | UnsetType = UNSET
 
 
 class Application(Struct, kw_only=True):
@@ -369,11 +346,6 @@ class Application(Struct, kw_only=True):
     bot_public: bool = True
     bot_require_code_grant: bool = False
     integration_types_config: dict[str, Json] = field(default_factory=lambda: {"0": {}, "1": {}})
-    install_params: Json | UnsetType = UNSET
-    custom_install_url: str | UnsetType = UNSET
-    terms_of_service_url: str | UnsetType = UNSET
-    privacy_policy_url: str | UnsetType = UNSET
-    tags: list[str] | UnsetType = UNSET
     flags: int = 0
     flags_new: str = "0"
     redirect_uris: list[str] = field(default_factory=list)

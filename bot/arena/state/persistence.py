@@ -6,7 +6,7 @@ Ephemeral messages and interaction tokens are not stored; Discord's clients lose
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from io import StringIO
 from pathlib import Path
 from typing import IO, Any
@@ -46,8 +46,8 @@ class Persistence:
             self._file.execute("PRAGMA journal_mode = WAL")
             self._file.execute("PRAGMA synchronous = FULL")
             self._prepare(path)
-            for each in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm", ".lock"))):
-                close_to_others(each)
+            for ending in ("", "-wal", "-shm", ".lock"):
+                close_to_others(path.with_name(path.name + ending))
         except (sqlite3.DatabaseError, OSError) as error:
             raise NotAnArenaError(f"{path} cannot be used to keep an arena: {error}.") from None
 
@@ -101,8 +101,8 @@ class Persistence:
             self._file.executemany("DELETE FROM thing WHERE kind = ? AND id = ?", stale_keys)
             self._file.executemany("INSERT OR REPLACE INTO file VALUES (?, ?, ?, ?)", new_files)
             self._file.executemany("DELETE FROM file WHERE path = ?", removed_files)
-            self._file.executemany("DELETE FROM message WHERE channel = ?", [(each,) for each in channels])
-            self._file.executemany("DELETE FROM message WHERE id = ?", [(int(each),) for each in removed])
+            self._file.executemany("DELETE FROM message WHERE channel = ?", [(channel_id,) for channel_id in channels])
+            self._file.executemany("DELETE FROM message WHERE id = ?", [(int(message_id),) for message_id in removed])
             if changed is not None:
                 row = (int(changed.id), changed.channel_id, msgspec.json.encode(changed))
                 self._file.execute("INSERT OR REPLACE INTO message VALUES (?, ?, ?)", row)
@@ -117,27 +117,24 @@ class Persistence:
         """Yields everything but messages and files; it is little enough to compare all of it on every save."""
         world, encode = self.services.world, msgspec.json.encode
         yield ("secret", "files"), self.services.files.secret.hex().encode()
-        for token, owner in self.services.bots.tokens.items():
-            yield ("token", token), encode(owner)
-        plain: dict[str, dict[str, Any]] = {
-            "user": {**world.users},
-            "application": {**world.applications},
-            "guild": {**world.guilds},
-            "channel": {**world.channels},
+        plain: dict[str, Mapping[str, Any]] = {
+            "token": self.services.bots.tokens,
+            "user": world.users,
+            "application": world.applications,
+            "guild": world.guilds,
+            "channel": world.channels,
+            "pin": world.pinned_at,
+            "reaction": world.reactions,
         }
         for kind, items in plain.items():
             for item_id, item in items.items():
                 yield (kind, item_id), encode(item)
-        nested: dict[str, dict[str, Any]] = {
-            "member": {**world.members},
-            "thread_member": {**world.thread_members},
-            "command": {**world.commands},
-            "emoji": {**world.emojis},
+        nested: dict[str, Mapping[str, Mapping[str, Any]]] = {
+            "member": world.members,
+            "thread_member": world.thread_members,
+            "command": world.commands,
+            "emoji": world.emojis,
         }
-        for message_id, timestamp in world.pinned_at.items():
-            yield ("pin", message_id), encode(timestamp)
-        for message_id, reactions in world.reactions.items():
-            yield ("reaction", message_id), encode(reactions)
         for (application_id, guild_id), times in world.new_commands.items():
             yield ("new_commands", f"{application_id}/{guild_id or ''}"), encode(times)
         yield ("world", "last_id"), encode(world.last_id)
@@ -160,7 +157,7 @@ class Persistence:
         if "guild" not in bodies:
             return False
         services.files.secret = bytes.fromhex(bodies["secret"]["files"].decode())
-        services.bots.tokens = {token: msgspec.json.decode(owner) for token, owner in bodies.get("token", {}).items()}
+        services.bots.tokens = _read(bodies, "token", str)
         world.users = _read(bodies, "user", User)
         world.applications = _read(bodies, "application", Application)
         for application in world.applications.values():
@@ -234,8 +231,8 @@ def _read(bodies: dict[str, dict[str, bytes]], kind: str, type_: Any) -> Any:
 
 def _read_nested(bodies: dict[str, dict[str, bytes]], kind: str, type_: Any, owners: Any) -> Any:
     """Decodes records into a dictionary for each owner; an owner without records has an empty one."""
-    found: dict[str, dict[str, Any]] = {owner: {} for owner in owners}
+    records: dict[str, dict[str, Any]] = {owner: {} for owner in owners}
     for key, body in bodies.get(kind, {}).items():
         owner, item_id = key.split("/", 1)
-        found.setdefault(owner, {})[item_id] = msgspec.json.decode(body, type=type_)
-    return found
+        records.setdefault(owner, {})[item_id] = msgspec.json.decode(body, type=type_)
+    return records

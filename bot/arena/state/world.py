@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
 import msgspec
 from msgspec import UNSET
 
 from bot.arena.behaviour.errors import ApiError, ErrorCode, Json
-from bot.arena.behaviour.permissions import Permission, permissions_of
+from bot.arena.behaviour.permissions import DM_PERMISSIONS, Permission, permissions_of
+from bot.arena.gateway.codes import Intent
 from bot.arena.state.factories import timestamp
 from bot.arena.state.models import (
     THREADS,
@@ -22,7 +23,7 @@ from bot.arena.state.models import (
     Member,
     Message,
     MessageType,
-    Role,
+    Overwrite,
     ThreadMember,
     User,
 )
@@ -30,21 +31,12 @@ from bot.clock import Clock
 
 log = logging.getLogger("grandstand.arena")
 DISCORD_EPOCH = 1_420_070_400_000
-
-DM_PERMISSIONS = (
-    Permission.VIEW_CHANNEL
-    | Permission.SEND_MESSAGES
-    | Permission.READ_MESSAGE_HISTORY
-    | Permission.EMBED_LINKS
-    | Permission.ATTACH_FILES
-    | Permission.ADD_REACTIONS
-    | Permission.USE_EXTERNAL_EMOJIS
-    | Permission.MENTION_EVERYONE
-    | Permission.USE_APPLICATION_COMMANDS
-    | Permission.PIN_MESSAGES
-    | Permission.SEND_POLLS
-)
-
+DIRECT_INTENTS = {
+    Intent.GUILD_MESSAGES: Intent.DIRECT_MESSAGES,
+    Intent.GUILD_MESSAGE_REACTIONS: Intent.DIRECT_MESSAGE_REACTIONS,
+    Intent.GUILD_MESSAGE_TYPING: Intent.DIRECT_MESSAGE_TYPING,
+}
+"""The intent for an event in a DM, by its intent in a guild."""
 
 Item = TypeVar("Item")
 
@@ -120,27 +112,34 @@ class World:
             except Exception:
                 log.exception("Listener failed: event %s", event.name)
 
+    def dispatch_in(self, channel: Channel, name: str, data: Json, intent: Intent, only_user: str | None = None) -> None:
+        """Dispatches an event of a channel, with the ids of the channel and of its guild; a DM has an intent of its own."""
+        data = data | {"channel_id": channel.id, **guild_field(channel)}
+        guild_id = guild_id_of(channel)
+        bits = DIRECT_INTENTS.get(intent, 0) if guild_id is None else intent
+        self.dispatch(ArenaEvent(name, data, guild_id, channel.id, bits, only_user))
+
     # Lookups, which raise Discord's errors.
 
     def user(self, user_id: str) -> User:
         """The user with this id."""
-        return _get(self.users, user_id, ErrorCode.UNKNOWN_USER)
+        return lookup(self.users, user_id, ErrorCode.UNKNOWN_USER)
 
     def guild(self, guild_id: str) -> Guild:
         """The guild with this id."""
-        return _get(self.guilds, guild_id, ErrorCode.UNKNOWN_GUILD)
+        return lookup(self.guilds, guild_id, ErrorCode.UNKNOWN_GUILD)
 
     def channel(self, channel_id: str) -> Channel:
         """The channel, thread or DM with this id."""
-        return _get(self.channels, channel_id, ErrorCode.UNKNOWN_CHANNEL)
+        return lookup(self.channels, channel_id, ErrorCode.UNKNOWN_CHANNEL)
 
     def member(self, guild_id: str, user_id: str) -> Member:
         """A user's membership of a guild."""
-        return _get(self.members.get(guild_id, {}), user_id, ErrorCode.UNKNOWN_MEMBER)
+        return lookup(self.members.get(guild_id, {}), user_id, ErrorCode.UNKNOWN_MEMBER)
 
     def message(self, channel_id: str, message_id: str) -> Message:
         """A public message."""
-        return _get(self.messages.get(channel_id, {}), message_id, ErrorCode.UNKNOWN_MESSAGE)
+        return lookup(self.messages.get(channel_id, {}), message_id, ErrorCode.UNKNOWN_MESSAGE)
 
     def message_for(self, user_id: str, channel_id: str, message_id: str) -> Message:
         """A message that this user sees: public, or ephemeral for them."""
@@ -186,16 +185,26 @@ class World:
 
     def application_of(self, bot_id: str) -> Application | None:
         """The application whose bot this user is."""
-        return next((each for each in self.applications.values() if each.bot.id == bot_id), None)
+        return next((application for application in self.applications.values() if application.bot.id == bot_id), None)
 
     def commands_in(self, guild_id: str | None) -> list[Json]:
         """The commands in a guild: global ones and its own, of bots that are members. With None, those in DMs."""
-        found = []
-        for application_id, commands in self.commands.items():
-            if guild_id is not None and self.applications[application_id].bot.id not in self.members[guild_id]:
-                continue
-            found += [each for each in commands.values() if each.get("guild_id") in (None, guild_id)]
-        return found
+        return [
+            command
+            for application_id, commands in self.commands.items()
+            if guild_id is None or self.applications[application_id].bot.id in self.members[guild_id]
+            for command in commands.values()
+            if command.get("guild_id") in (None, guild_id)
+        ]
+
+    def channel_for(self, channel: Channel, viewer: str) -> Json:
+        """A channel as one user sees it: a DM with the other as recipient, a thread with the user's membership."""
+        payload: Json = msgspec.to_builtins(channel)
+        if channel.type is ChannelType.DM:
+            payload["recipients"] = [user for user in payload["recipients"] if user["id"] != viewer]
+        elif (membership := self.thread_members.get(channel.id, {}).get(viewer)) is not None:
+            payload["member"] = msgspec.to_builtins(membership)
+        return payload
 
     # Permissions.
 
@@ -214,21 +223,11 @@ class World:
 
     def guild_permissions(self, user_id: str, guild_id: str) -> Permission:
         """A user's permissions in a guild, without the overwrites of its channels."""
-        return self._permissions(self.member(guild_id, user_id), guild_id, ())
+        return self._permissions(self.member(guild_id, user_id), guild_id)
 
-    def _permissions(self, member: Member, guild_id: str, overwrites: Iterable[object]) -> Permission:
-        guild = self.guilds[guild_id]
-        roles: dict[str, Role] = {role.id: role for role in guild.roles}
-        return permissions_of(
-            owner=guild.owner_id == member.user.id,
-            everyone=int(roles[guild_id].permissions),
-            roles=[int(roles[each].permissions) for each in member.roles if each in roles],
-            overwrites=[msgspec.to_builtins(each) for each in overwrites],
-            guild_id=guild_id,
-            role_ids=member.roles,
-            user_id=member.user.id,
-            timed_out=bool(member.communication_disabled_until and member.communication_disabled_until > self.timestamp()),
-        )
+    def _permissions(self, member: Member, guild_id: str, overwrites: Sequence[Overwrite] = ()) -> Permission:
+        until = member.communication_disabled_until
+        return permissions_of(self.guilds[guild_id], member, overwrites, timed_out=bool(until and until > self.timestamp()))
 
     def sees(self, user_id: str, channel: Channel) -> bool:
         """Whether a user may view a channel."""
@@ -245,7 +244,8 @@ class World:
             raise ApiError(ErrorCode.MISSING_PERMISSIONS)
 
 
-def _get(items: dict[str, Item], key: str, code: ErrorCode) -> Item:
+def lookup(items: dict[str, Item], key: str, code: ErrorCode) -> Item:
+    """Returns an item by its id; raises ApiError with this code if there is none."""
     try:
         return items[key]
     except KeyError:

@@ -116,7 +116,7 @@ def _one(control: Json, label: str, value: Any) -> str | None:
 
 def _several(control: Json, label: str, value: Any) -> list[str]:
     values = _default_values(control) if value is None else value
-    if not isinstance(values, list) or not all(isinstance(one, str) for one in values):
+    if not isinstance(values, list) or not all(isinstance(item, str) for item in values):
         raise ValueError(f"{label}: answer with a list of choices.")
     if not values and control["required"]:
         raise ValueError(f"{label} must be answered.")

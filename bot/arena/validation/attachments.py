@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from urllib.parse import unquote, urlsplit
 
 from bot.arena.behaviour.errors import Json
+from bot.arena.state.files import Upload
 from bot.arena.validation.body_reader import BodyReader
 from bot.arena.validation.component_tree import walk
 from bot.arena.validation.lists import add_duplicate_error, without_none
@@ -16,7 +17,7 @@ MAX_ATTACHMENTS = 10
 class MessageFiles:
     """The files that a message has after a request."""
 
-    def __init__(self, form: BodyReader, uploads: Mapping[str, str], existing: Json | None) -> None:
+    def __init__(self, form: BodyReader, uploads: Mapping[str, Upload], existing: Json | None) -> None:
         self.existing_files = dict(_files_of(existing)) if existing else {}
         self.entries: list[Json] = []
         ids: set[str] = set()
@@ -37,7 +38,7 @@ class MessageFiles:
         if len(self.kept_files.keys() | uploads.keys()) > MAX_ATTACHMENTS:
             form.add_error("attachments", "BASE_TYPE_MAX_LENGTH", f"Must be {MAX_ATTACHMENTS} or fewer in length.")
         named = {entry.get("id"): entry["filename"] for entry in self.entries if "filename" in entry}
-        uploaded_names = {named.get(file_id, name) for file_id, name in uploads.items()}
+        uploaded_names = {named.get(file_id, upload.name) for file_id, upload in uploads.items()}
         # In a component `attachment://` finds an existing file only if the same request lists it;
         # in an embed it finds every file that stays.
         self.for_components = frozenset(

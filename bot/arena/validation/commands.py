@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.arena.behaviour.errors import ApiError, ErrorCode, Json
 from bot.arena.validation.body_reader import MAX_INTEGER, BodyReader
+from bot.arena.validation.lists import numbers
 
 CHAT, USER_MENU, MESSAGE_MENU = 1, 2, 3
 SUB_COMMAND, GROUP = 1, 2
@@ -104,8 +105,8 @@ def _command(form: BodyReader, in_guild: bool) -> Json:
     permissions = form.integer("default_member_permissions", 0, MAX_PERMISSIONS)
     if permissions is not None:
         command["default_member_permissions"] = str(permissions)
-    contexts = _numbers(form, "contexts", (0, 1, 2), least=1)
-    installations = _numbers(form, "integration_types", (0, 1), least=1)
+    contexts = numbers(form, "contexts", (0, 1, 2), 3, 1)
+    installations = numbers(form, "integration_types", (0, 1), 2, 1)
     in_dms = form.boolean("dm_permission")
     # Only global commands have these; for guild commands Discord ignores them, and discord.py always sends them.
     if not in_guild:
@@ -156,19 +157,6 @@ def _localizations(form: BodyReader, field: str, most: int, *, lower: bool = Fal
     return words or None
 
 
-def _numbers(form: BodyReader, field: str, allowed: Collection[int], *, least: int = 0) -> list[int]:
-    """Reads a set of allowed numbers, in the given order."""
-    numbers: list[int] = []
-    for index, value in enumerate(form.values(field, len(allowed), least)):
-        reader = BodyReader({str(index): value}, parent=form, name=field)
-        number = reader.choice(str(index), allowed, required=True)
-        if number in numbers:
-            reader.add_error(str(index), "SET_TYPE_ALREADY_CONTAINS_VALUE", "The set already contains this value")
-        elif number is not None:
-            numbers.append(number)
-    return numbers
-
-
 def _options(form: BodyReader, kinds: Collection[int]) -> list[Json]:
     options: list[Json] = []
     names: set[str] = set()
@@ -214,7 +202,7 @@ def _option(form: BodyReader, kinds: Collection[int]) -> Json:
             form.add_error("options", "BASE_TYPE_MAX_LENGTH", "Must be 0 or fewer in length.")
         _add_choices(form, kind, option)
         _add_limits(form, kind, option)
-        if kind == CHANNEL and (types := _numbers(form, "channel_types", CHANNEL_TYPES)):
+        if kind == CHANNEL and (types := numbers(form, "channel_types", CHANNEL_TYPES, len(CHANNEL_TYPES))):
             option["channel_types"] = types
     for field, allowed in ONLY_FOR.items():
         if kind and kind not in allowed and not _is_blank(form.body.get(field)):

@@ -43,15 +43,15 @@ SELECTS = (
     ComponentType.MENTIONABLE_SELECT,
     ComponentType.CHANNEL_SELECT,
 )
-CONTROLS = (
+IN_LABEL = (
     *SELECTS,
-    ComponentType.BUTTON,
     ComponentType.TEXT_INPUT,
     ComponentType.FILE_UPLOAD,
     ComponentType.RADIO_GROUP,
     ComponentType.CHECKBOX_GROUP,
     ComponentType.CHECKBOX,
 )
+CONTROLS = (ComponentType.BUTTON, *IN_LABEL)
 
 
 def walk(components: Iterable[Json]) -> Iterator[Json]:

@@ -62,25 +62,18 @@ class _Message:
             return None
         if kind in SELECTS:
             return read_select(form, kind, self.ids)
-        match kind:
-            case ComponentType.BUTTON:
-                return read_button(form, self.ids)
-            case ComponentType.TEXT:
-                return read_text(form, self.ids)
-            case ComponentType.ROW:
-                return self.row(form)
-            case ComponentType.SECTION:
-                return self.section(form)
-            case ComponentType.THUMBNAIL:
-                return self.ids.start(form, kind) | self.picture(form)
-            case ComponentType.GALLERY:
-                return self.gallery(form)
-            case ComponentType.FILE:
-                return self.file(form)
-            case ComponentType.SEPARATOR:
-                return self.separator(form)
-            case _:
-                return self.container(form)
+        readers: dict[ComponentType, Callable[[BodyReader], Json]] = {
+            ComponentType.ROW: self.row,
+            ComponentType.SECTION: self.section,
+            ComponentType.GALLERY: self.gallery,
+            ComponentType.FILE: self.file,
+            ComponentType.SEPARATOR: self.separator,
+            ComponentType.CONTAINER: self.container,
+            ComponentType.BUTTON: lambda form: read_button(form, self.ids),
+            ComponentType.TEXT: lambda form: read_text(form, self.ids),
+            ComponentType.THUMBNAIL: lambda form: self.ids.start(form, kind) | self.picture(form),
+        }
+        return readers[kind](form)
 
     def row(self, form: BodyReader) -> Json:
         row = self.ids.start(form, ComponentType.ROW) | {"components": self.parts(form, IN_ROW, 5, 1)}
@@ -142,12 +135,10 @@ def with_media(components: list[Json], resolve: Callable[[str], Json]) -> list[J
 
 def _looked_up(component: Json, resolve: Callable[[str], Json]) -> Json:
     resolved = dict(component)
-    if "media" in resolved:
-        resolved["media"] = resolve(resolved["media"]["url"])
+    for name in resolved.keys() & {"media", "file"}:
+        resolved[name] = resolve(resolved[name]["url"])
     if "items" in resolved:
         resolved["items"] = [item | {"media": resolve(item["media"]["url"])} for item in resolved["items"]]
-    if "file" in resolved:
-        resolved["file"] = resolve(resolved["file"]["url"])
     if "components" in resolved:
         resolved["components"] = with_media(resolved["components"], resolve)
     if "accessory" in resolved:

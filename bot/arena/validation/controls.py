@@ -7,7 +7,7 @@ from bot.arena.validation.body_reader import BodyReader
 from bot.arena.validation.commands import CHANNEL_TYPES
 from bot.arena.validation.component_tree import ComponentIds, ComponentType
 from bot.arena.validation.links import WEB, read_link
-from bot.arena.validation.lists import add_duplicate_error, list_items, without_none
+from bot.arena.validation.lists import numbers, without_none
 
 LINK, PREMIUM = 5, 6
 DEFAULTS_OF = {
@@ -123,20 +123,6 @@ def read_default_values(form: BodyReader, kind: ComponentType, least: int, most:
     return chosen
 
 
-def read_channel_types(form: BodyReader) -> list[int] | None:
-    """Reads the channel types of a channel select."""
-    if not form.has("channel_types"):
-        return None
-    kinds: list[int] = []
-    for holder, index, _ in list_items(form, "channel_types"):
-        kind = holder.choice(index, CHANNEL_TYPES, required=True)
-        if kind in kinds:
-            add_duplicate_error(holder, index)
-        elif kind is not None:
-            kinds.append(kind)
-    return kinds
-
-
 def read_select(form: BodyReader, kind: ComponentType, ids: ComponentIds) -> Json:
     """Reads a select of any type."""
     select = ids.start(form, kind) | without_none(custom_id=ids.custom_id(form), placeholder=form.string("placeholder", 150))
@@ -144,8 +130,8 @@ def read_select(form: BodyReader, kind: ComponentType, ids: ComponentIds) -> Jso
     select |= {"min_values": least, "max_values": most, "disabled": bool(form.boolean("disabled"))}
     form.boolean("required")
     if kind != ComponentType.STRING_SELECT:
-        if kind == ComponentType.CHANNEL_SELECT:
-            select |= without_none(channel_types=read_channel_types(form))
+        if kind == ComponentType.CHANNEL_SELECT and form.has("channel_types"):
+            select["channel_types"] = numbers(form, "channel_types", CHANNEL_TYPES)
         return select | without_none(default_values=read_default_values(form, kind, least, most))
     select["options"] = options = read_options(form, 25, emojis=True)
     if 0 < len(options) < most <= 25:

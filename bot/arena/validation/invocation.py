@@ -71,7 +71,7 @@ def options(command: Json, path: list[str], values: Mapping[str, Any], *, focuse
 def referenced_ids(options: list[Json]) -> dict[int, list[str]]:
     """Returns the ids among the values, by option type, for the `resolved` data."""
     ids: dict[int, list[str]] = {}
-    for option in _leaves(options):
+    for option in split_subcommands(options)[1]:
         if option["type"] in KINDS_WITH_IDS:
             of_kind = ids.setdefault(option["type"], [])
             if option["value"] not in of_kind:
@@ -86,14 +86,6 @@ def split_subcommands(options: list[Json]) -> tuple[list[str], list[Json]]:
         path.append(str(options[0]["name"]))
         options = options[0].get("options") or []
     return path, options
-
-
-def _leaves(options: list[Json]) -> Iterator[Json]:
-    for option in options:
-        if option["type"] in (SUB_COMMAND, GROUP):
-            yield from _leaves(option.get("options", []))
-        else:
-            yield option
 
 
 def _command_text(command: Json, path: Iterable[str]) -> str:

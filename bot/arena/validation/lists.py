@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Collection
+from typing import TypeVar
 
 from bot.arena.behaviour.errors import Json
 from bot.arena.validation.body_reader import BodyReader
 
+Item = TypeVar("Item")
 
-def list_items(form: BodyReader, name: str, most: int | None = None) -> Iterator[tuple[BodyReader, str, Any]]:
-    """Yields for each value of a list its reader, its field name and the value."""
-    values = {str(index): value for index, value in enumerate(form.values(name, most))}
+
+def read_set(
+    form: BodyReader, name: str, read: Callable[[BodyReader, str], Item | None], most: int | None = None, least: int = 0
+) -> list[Item]:
+    """Reads a list without duplicates; `read` reads one value from a reader and its field name, None if it is invalid."""
+    values = {str(index): value for index, value in enumerate(form.values(name, most, least))}
     holder = BodyReader(values, parent=form, name=name)
-    for index, value in values.items():
-        yield holder, index, value
+    items: list[Item] = []
+    for index in values:
+        item = read(holder, index)
+        if item in items:
+            add_duplicate_error(holder, index)
+        elif item is not None:
+            items.append(item)
+    return items
 
 
 def snowflakes(form: BodyReader, name: str, most: int) -> list[str]:
     """Reads a set of snowflakes."""
-    ids: list[str] = []
-    for holder, index, _ in list_items(form, name, most):
-        snowflake = holder.snowflake(index, required=True)
-        if snowflake in ids:
-            add_duplicate_error(holder, index)
-        elif snowflake is not None:
-            ids.append(snowflake)
-    return ids
+    return read_set(form, name, lambda holder, index: holder.snowflake(index, required=True), most)
+
+
+def numbers(form: BodyReader, name: str, allowed: Collection[int], most: int | None = None, least: int = 0) -> list[int]:
+    """Reads a set of allowed numbers, in the given order."""
+    return read_set(form, name, lambda holder, index: holder.choice(index, allowed, required=True), most, least)
 
 
 def add_duplicate_error(form: BodyReader, name: str) -> None:

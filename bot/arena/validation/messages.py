@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.arena.behaviour.errors import ApiError, ErrorCode, Json
+from bot.arena.state.files import Upload
 from bot.arena.validation.attachments import MessageFiles
 from bot.arena.validation.body_reader import BodyReader
 from bot.arena.validation.components import read_components
 from bot.arena.validation.controls import read_emoji
 from bot.arena.validation.embeds import read_embeds
-from bot.arena.validation.lists import add_duplicate_error, list_items, snowflakes, without_none
+from bot.arena.validation.lists import read_set, snowflakes, without_none
 
 LOADING, V2 = 1 << 7, 1 << 15
 MAX_CONTENT_LENGTH = 2000
@@ -19,10 +20,10 @@ MENTION_KINDS = ("users", "roles", "everyone")
 REPLY = 0
 
 
-def read_message(body: Any, *, uploads: Mapping[str, str], existing: Json | None = None, settable: int) -> Json:
+def read_message(body: Any, *, uploads: Mapping[str, Upload], existing: Json | None = None, settable: int) -> Json:
     """Returns the changes of a body in the form that Discord returns; raises ApiError.
 
-    `uploads` are the names of the uploaded files, by the n of `files[n]`; `existing` is the message to edit; `settable`
+    `uploads` are the uploaded files, by the n of `files[n]`; `existing` is the message to edit; `settable`
     are the flags that may be set. A new message has every field, an edit only the given ones.
     """
     form = BodyReader(body)
@@ -121,21 +122,21 @@ def _allowed_mentions(form: BodyReader) -> Json | None:
     part = form.part("allowed_mentions")
     if part is None:
         return None
-    parse: list[str] = []
-    for holder, index, _ in list_items(part, "parse"):
-        kind = holder.string(index, required=True)
-        if kind is not None and kind not in MENTION_KINDS:
-            holder.add_error(index, "BASE_TYPE_CHOICES", f"Value must be one of {MENTION_KINDS}.")
-        elif kind in parse:
-            add_duplicate_error(holder, index)
-        elif kind is not None:
-            parse.append(kind)
+    parse = read_set(part, "parse", _mention_kind)
     named = {kind: snowflakes(part, kind, 100) for kind in ("users", "roles")}
     for kind, ids in named.items():
         if ids and kind in parse:
             message = f'parse:["{kind}"] and {kind}: [ids...] are mutually exclusive.'
             part.add_error("", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message)
     return {"parse": parse, **named, "replied_user": bool(part.boolean("replied_user"))}
+
+
+def _mention_kind(form: BodyReader, name: str) -> str | None:
+    kind = form.string(name, required=True)
+    if kind is None or kind in MENTION_KINDS:
+        return kind
+    form.add_error(name, "BASE_TYPE_CHOICES", f"Value must be one of {MENTION_KINDS}.")
+    return None
 
 
 def _poll(form: BodyReader, existing: Json | None) -> Json | None:

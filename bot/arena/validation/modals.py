@@ -6,20 +6,12 @@ from typing import Any
 
 from bot.arena.behaviour.errors import Json
 from bot.arena.validation.body_reader import BodyReader
-from bot.arena.validation.component_tree import SELECTS, ComponentIds, ComponentType, kind_of, number
+from bot.arena.validation.component_tree import IN_LABEL, SELECTS, ComponentIds, ComponentType, kind_of, number
 from bot.arena.validation.components import check_row_width, read_text
 from bot.arena.validation.controls import check_defaults, read_options, read_range, read_select, read_text_input
 from bot.arena.validation.lists import without_none
 
 TOP = (ComponentType.ROW, ComponentType.TEXT, ComponentType.LABEL)
-LABELLED = (
-    *SELECTS,
-    ComponentType.TEXT_INPUT,
-    ComponentType.FILE_UPLOAD,
-    ComponentType.RADIO_GROUP,
-    ComponentType.CHECKBOX_GROUP,
-    ComponentType.CHECKBOX,
-)
 
 
 def read_modal(data: Any) -> Json:
@@ -53,7 +45,7 @@ def _label(form: BodyReader, ids: ComponentIds) -> Json:
         label=form.string("label", 45, 1, required=True), description=form.string("description", 100, 1)
     )
     part = form.part("component", required=True)
-    kind = None if part is None else kind_of(part, LABELLED)
+    kind = None if part is None else kind_of(part, IN_LABEL)
     return label if part is None or kind is None else label | {"component": _labelled(part, kind, ids)}
 
 

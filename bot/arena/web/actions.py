@@ -13,7 +13,7 @@ from bot.arena.behaviour.people import ArenaUser, CannotError
 from bot.arena.state.files import MAX_FILE_BYTES
 from bot.arena.state.models import THREADS, Channel, ChannelType
 from bot.arena.validation import invocation
-from bot.arena.web.tab import Tab, channel_for, commands_for, emojis, guild_for
+from bot.arena.web.tab import Tab, commands_for, emojis, guild_for
 
 MAX_NAME_LENGTH = 32
 MAX_MESSAGES = 100
@@ -65,11 +65,11 @@ def enter(tab: Tab, request: Json, answer: Answer) -> Json:
         raise CannotError("That person is not here.")
     tab.signed_in = ArenaUser(tab.services, user)
     world = tab.services.world
-    dms = [each for each in world.channels.values() if each.type is ChannelType.DM and world.sees(user.id, each)]
+    dms = [channel for channel in world.channels.values() if channel.type is ChannelType.DM and world.sees(user.id, channel)]
     return {
         "me": msgspec.to_builtins(user),
         "guilds": [guild_for(tab.services, guild.id, user.id) for guild in world.guilds_of(user.id)],
-        "dms": [channel_for(tab.services, each, user.id) for each in dms],
+        "dms": [world.channel_for(channel, user.id) for channel in dms],
         "commands": commands_for(tab.signed_in),
         "emojis": emojis(tab.services),
         "attachment_limit": MAX_FILE_BYTES,
@@ -86,17 +86,19 @@ def read(tab: Tab, request: Json, answer: Answer) -> Json:
     if request.get("before"):
         before = int(request["before"])
         messages = [message for message in messages if int(message.id) < before]
-    return {"messages": [tab.services.messages.payload_for(each, me) for each in messages[-limit:]], "more": len(messages) > limit}
+    payloads = [tab.services.messages.payload_for(message, me) for message in messages[-limit:]]
+    return {"messages": payloads, "more": len(messages) > limit}
 
 
 @action
 def say(tab: Tab, request: Json, answer: Answer) -> None:
     """Sends a message."""
-    ids = [str(each) for each in request.get("files") or ()]
-    uploads = [tab.services.files.uploads[each] for each in ids if each in tab.services.files.uploads]
+    files = tab.services.files
+    ids = [str(file_id) for file_id in request.get("files") or ()]
+    uploads = [files.uploads[file_id] for file_id in ids if file_id in files.uploads]
     tab.person.say(_channel(tab, request), str(request["content"]), reply_to=request.get("reply_to"), uploads=uploads)
-    for each in ids:
-        tab.services.files.remove_upload(each)
+    for file_id in ids:
+        files.remove_upload(file_id)
 
 
 @action
@@ -131,12 +133,13 @@ def typing(tab: Tab, request: Json, answer: Answer) -> None:
 
 def _read_invocation(tab: Tab, request: Json) -> tuple[str, dict[str, Any], str | None]:
     """Reads a command from a request: its text, the values of its options by name, and the focused option."""
-    command = next((each for each in commands_for(tab.person) if each["id"] == request["command"]), None)
+    command = next((command for command in commands_for(tab.person) if command["id"] == request["command"]), None)
     if command is None:
         raise CannotError("That command is no longer there.")
     path, options = invocation.split_subcommands(request.get("options") or [])
-    focused = next((str(each["name"]) for each in options if each.get("focused")), None)
-    return " ".join([command["name"], *path]), {str(each["name"]): each["value"] for each in options}, focused
+    focused = next((str(option["name"]) for option in options if option.get("focused")), None)
+    values = {str(option["name"]): option["value"] for option in options}
+    return " ".join([command["name"], *path]), values, focused
 
 
 @action
@@ -155,10 +158,10 @@ def complete(tab: Tab, request: Json, answer: Answer) -> object:
     if focused is None:
         raise CannotError("Nothing is being typed.")
 
-    def watch(interaction: Interaction) -> None:
+    def on_answer(interaction: Interaction) -> None:
         answer({"choices": interaction.choices, "failed": interaction.failure is not None})
 
-    tab.person.complete(channel, text, values, focused, command_id=str(request["command"]), watch=watch)
+    tab.person.complete(channel, text, values, focused, command_id=str(request["command"])).listeners.append(on_answer)
     return LATER
 
 
@@ -177,7 +180,7 @@ def press(tab: Tab, request: Json, answer: Answer) -> Json:
 @action
 def choose(tab: Tab, request: Json, answer: Answer) -> Json:
     """Chooses values of a select."""
-    values = [str(each) for each in request["values"]]
+    values = [str(value) for value in request["values"]]
     return {"interaction": tab.person.choose(_channel(tab, request), str(request["message"]), str(request["custom_id"]), values).id}
 
 
@@ -199,7 +202,8 @@ def open_dm(tab: Tab, request: Json, answer: Answer) -> Json:
     other = tab.services.world.users.get(str(request["user"]))
     if other is None or other is tab.person.user:
         raise CannotError("There is nobody to talk to.")
-    return {"channel": channel_for(tab.services, tab.services.guilds.dm(tab.person.user, other), tab.person.user.id)}
+    channel = tab.services.guilds.dm(tab.person.user, other)
+    return {"channel": tab.services.world.channel_for(channel, tab.person.user.id)}
 
 
 def _thread(tab: Tab, request: Json) -> Channel:

@@ -115,7 +115,7 @@ class WebApp:
     def online(self) -> set[str]:
         """The ids of users with open tabs, and of connected bots."""
         applications = self.services.world.applications.values()
-        bots = {each.bot.id for each in applications if self.services.gateway.connected(each.id)}
+        bots = {application.bot.id for application in applications if self.services.gateway.connected(application.id)}
         return bots | {tab.signed_in.user.id for tab in self.tabs if tab.signed_in is not None}
 
     def _push_presence(self) -> None:

@@ -10,10 +10,8 @@ import msgspec
 from aiohttp import web
 
 from bot.arena.behaviour.errors import Json
-from bot.arena.behaviour.guilds import dm_for
 from bot.arena.behaviour.people import ArenaUser, CannotError
 from bot.arena.services import Services
-from bot.arena.state.models import Channel, ChannelType
 from bot.arena.state.world import ArenaEvent
 
 MAX_QUEUED_FRAMES = 5000
@@ -79,22 +77,21 @@ class Tab:
         if event.name == "CHANNEL_UPDATE" and not world.sees(me, world.channels[event.data["id"]]):
             return {"event": "CHANNEL_DELETE", "data": _channel_reference(event.data)}
         if event.name == "THREAD_MEMBERS_UPDATE" and (thread := world.channels.get(event.data["id"])) is not None:
-            if me in [each["user_id"] for each in event.data["added_members"]]:
-                return {"event": "THREAD_CREATE", "data": channel_for(self.services, thread, me)}
+            if me in [member["user_id"] for member in event.data["added_members"]]:
+                return {"event": "THREAD_CREATE", "data": world.channel_for(thread, me)}
             if me in event.data["removed_member_ids"] and not world.sees(me, thread):
                 return {"event": "THREAD_DELETE", "data": _channel_reference(msgspec.to_builtins(thread))}
         return None
 
     def _may_receive(self, event: ArenaEvent) -> bool:
-        me = self.person.user.id
-        if event.only_user not in (None, me) or (
-            event.name == "MESSAGE_UPDATE" and event.data["id"] in self.services.world.dismissed
-        ):
+        me, world = self.person.user.id, self.services.world
+        dismissed = event.name == "MESSAGE_UPDATE" and event.data["id"] in world.dismissed
+        if event.only_user not in (None, me) or dismissed:
             return False
-        channel = self.services.world.channels.get(event.channel_id or "")
+        channel = world.channels.get(event.channel_id or "")
         if channel is not None:
-            return self.services.world.sees(me, channel)
-        return event.guild_id is None or me in self.services.world.members[event.guild_id]
+            return world.sees(me, channel)
+        return event.guild_id is None or me in world.members[event.guild_id]
 
     def _payload_for_person(self, event: ArenaEvent) -> Json | None:
         me = self.person.user.id
@@ -111,7 +108,7 @@ class Tab:
             return {"emojis": emojis(self.services)}
         if event.name in ("THREAD_CREATE", "THREAD_UPDATE") or "recipients" in event.data:
             channel = self.services.world.channels.get(event.data["id"])
-            return channel_for(self.services, channel, me) if channel is not None else None
+            return self.services.world.channel_for(channel, me) if channel is not None else None
         return event.data
 
 
@@ -123,14 +120,15 @@ def _channel_reference(channel: Json) -> Json:
 def guild_for(services: Services, guild_id: str, viewer: str) -> Json:
     """A guild with everything that one user sees of it."""
     world, guild = services.world, services.world.guild(guild_id)
+    channels = world.channels_of(guild.id)
     threads = [*world.threads_of(guild.id), *world.threads_of(guild.id, archived=True)]
     return {
         "id": guild.id,
         "name": guild.name,
         "owner_id": guild.owner_id,
         "roles": msgspec.to_builtins(guild.roles),
-        "channels": [channel_for(services, each, viewer) for each in world.channels_of(guild.id) if world.sees(viewer, each)],
-        "threads": [channel_for(services, each, viewer) for each in threads if world.sees(viewer, each)],
+        "channels": [world.channel_for(channel, viewer) for channel in channels if world.sees(viewer, channel)],
+        "threads": [world.channel_for(thread, viewer) for thread in threads if world.sees(viewer, thread)],
         "members": msgspec.to_builtins(list(world.members[guild.id].values())),
     }
 
@@ -139,26 +137,15 @@ def commands_for(person: ArenaUser) -> list[Json]:
     """All commands that a user can use, each with its application."""
     world = person.services.world
     guild_ids = [guild.id for guild in world.guilds_of(person.user.id)]
-    by_id = {each["id"]: each for guild_id in [*guild_ids, None] for each in person.commands(guild_id)}
-    names = {application.id: application.name for application in world.applications.values()}
-    return [
-        {**each, "application": {"id": each["application_id"], "name": names[each["application_id"]]}} for each in by_id.values()
-    ]
+    by_id = {command["id"]: command for guild_id in [*guild_ids, None] for command in person.commands(guild_id)}
+    applications = {key: {"id": key, "name": application.name} for key, application in world.applications.items()}
+    return [{**command, "application": applications[command["application_id"]]} for command in by_id.values()]
 
 
 def emojis(services: Services) -> list[Json]:
     """The emojis of all applications."""
     return [
-        {"id": each.id, "name": each.name, "animated": each.animated}
-        for by_emoji_id in services.world.emojis.values()
-        for each in by_emoji_id.values()
+        {"id": emoji.id, "name": emoji.name, "animated": emoji.animated}
+        for application_emojis in services.world.emojis.values()
+        for emoji in application_emojis.values()
     ]
-
-
-def channel_for(services: Services, channel: Channel, viewer: str) -> Json:
-    """A channel as one user sees it: the recipient of a DM, or the membership of a thread."""
-    if channel.type is ChannelType.DM:
-        return dm_for(channel, viewer)
-    payload: Json = msgspec.to_builtins(channel)
-    membership = services.world.thread_members.get(channel.id, {}).get(viewer)
-    return payload | {"member": msgspec.to_builtins(membership)} if membership is not None else payload

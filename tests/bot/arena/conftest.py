@@ -8,11 +8,19 @@ import aiohttp
 import pytest
 
 from bot.arena import Arena
+from bot.arena.driver import Player
 from bot.clock import HandClock
 from tests.bot.arena.browser import browser, house
+from tests.bot.arena.raw_gateway import LoneGateway, lone_gateway
 from tests.bot.arena.raw_rest import Wire
 
-__all__ = ["browser", "house", "wire"]
+__all__ = ["browser", "house", "red", "server", "wire"]
+
+
+@pytest.fixture
+def red(arena: Arena) -> Player:
+    """The first person of the usual arena."""
+    return arena.user("red")
 
 
 @pytest.fixture
@@ -20,3 +28,10 @@ async def wire(still: Arena, clock: HandClock) -> AsyncIterator[Wire]:
     """The first bot of that arena."""
     async with aiohttp.ClientSession() as session:
         yield Wire(still, session, clock)
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[LoneGateway]:
+    """A gateway without an arena, in which no time passes."""
+    async with lone_gateway() as running:
+        yield running

@@ -10,6 +10,8 @@ import discord
 from discord import app_commands, ui
 from PIL import Image, ImageDraw
 
+from tests.bot.arena.small_bot import CommandBot
+
 RACERS = ("Banana", "Baba Yaga", "Centaur", "Cheerleader", "Duelist", "Gunk", "Romantic", "Scoocher")
 BOARD = "The board after turn 3: Red on 7, Blue on 5."
 MARKDOWN = """# A large heading
@@ -61,11 +63,11 @@ class SignUp(ui.Modal, title="Sign up for the cup"):
     motto = ui.Label[ui.Modal](text="Motto", component=ui.TextInput(style=discord.TextStyle.paragraph, required=False))
     racer = ui.Label[ui.Modal](
         text="Favourite racer",
-        component=ui.Select(placeholder="Pick one", options=[discord.SelectOption(label=each) for each in RACERS[:4]]),
+        component=ui.Select(placeholder="Pick one", options=[discord.SelectOption(label=racer) for racer in RACERS[:4]]),
     )
     day = ui.Label[ui.Modal](
         text="Day",
-        component=ui.RadioGroup(options=[discord.RadioGroupOption(label=each, value=each) for each in ("Saturday", "Sunday")]),
+        component=ui.RadioGroup(options=[discord.RadioGroupOption(label=day, value=day) for day in ("Saturday", "Sunday")]),
     )
     reminder = ui.Label[ui.Modal](text="Remind me", component=ui.Checkbox())
 
@@ -89,7 +91,7 @@ class Details(ui.Modal, title="Details of the cup"):
     rules = ui.Label[ui.Modal](
         text="House rules",
         component=ui.CheckboxGroup(
-            options=[discord.CheckboxGroupOption(label=each, value=each) for each in ("Wild track", "Short race", "No ties")],
+            options=[discord.CheckboxGroupOption(label=rule, value=rule) for rule in ("Wild track", "Short race", "No ties")],
             max_values=2,
         ),
     )
@@ -100,8 +102,8 @@ class Details(ui.Modal, title="Details of the cup"):
         assert isinstance(rival, ui.UserSelect)
         assert isinstance(rules, ui.CheckboxGroup)
         assert isinstance(proof, ui.FileUpload)
-        named = ", ".join([*(each.display_name for each in rival.values), *rules.values, *(each.filename for each in proof.values)])
-        await interaction.response.send_message(f"Details: {named}")
+        users, files = [user.display_name for user in rival.values], [file.filename for file in proof.values]
+        await interaction.response.send_message(f"Details: {', '.join([*users, *rules.values, *files])}")
 
 
 class Table(ui.View):
@@ -139,7 +141,7 @@ class Table(ui.View):
         placeholder="Pick two or three racers",
         min_values=2,
         max_values=3,
-        options=[discord.SelectOption(label=each, description=f"{each} is quick.") for each in RACERS[:5]],
+        options=[discord.SelectOption(label=racer, description=f"{racer} is quick.") for racer in RACERS[:5]],
     )
     async def pick(self, interaction: discord.Interaction, select: ui.Select[Table]) -> None:
         await interaction.response.send_message(f"{interaction.user.display_name} drafts {' and '.join(select.values)}.")
@@ -165,30 +167,26 @@ class Table(ui.View):
         await interaction.user.send("It is your turn at the table.")
 
 
-class PageBot(discord.Client):
+class PageBot(CommandBot):
     """Logs in with three commands."""
 
     def __init__(self) -> None:
-        super().__init__(intents=discord.Intents.default())
+        super().__init__()
         self.thought = asyncio.Event()
         """Until it is set, whoever pressed "Think" sees the bot thinking."""
-        self.tree = app_commands.CommandTree(self)
         self.tree.add_command(app_commands.Command(name="play", description="Opens a table.", callback=_play))
         self.tree.add_command(app_commands.Command(name="sulk", description="Answers nothing.", callback=_sulk))
         cup = app_commands.Group(name="cup", description="Cups.")
         cup.add_command(app_commands.Command(name="new", description="Announces a cup.", callback=_new_cup))
         self.tree.add_command(cup)
 
-    async def setup_hook(self) -> None:
-        await self.tree.sync()
-
 
 async def _racers(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    return [app_commands.Choice(name=each, value=each) for each in RACERS if typed.lower() in each.lower()]
+    return [app_commands.Choice(name=racer, value=racer) for racer in RACERS if typed.lower() in racer.lower()]
 
 
 @app_commands.describe(game="Which game", racer="Your first racer", seats="How many play")
-@app_commands.choices(game=[app_commands.Choice(name=each, value=each) for each in ("Magical Athlete", "That's Life!")])
+@app_commands.choices(game=[app_commands.Choice(name=game, value=game) for game in ("Magical Athlete", "That's Life!")])
 @app_commands.autocomplete(racer=_racers)
 async def _play(interaction: discord.Interaction, game: str, racer: str, seats: app_commands.Range[int, 2, 6] = 4) -> None:
     bot = interaction.client
@@ -230,7 +228,7 @@ def everything() -> tuple[ui.LayoutView, list[discord.File]]:
         ui.Section("A section with a *thumbnail*.", accessory=ui.Thumbnail(files[3], description="A small picture")),
         ui.Separator(spacing=discord.SeparatorSpacing.large),
         ui.Section("A section with a button.", accessory=ui.Button(label="Beside")),
-        ui.MediaGallery(*(discord.MediaGalleryItem(each, description=each.description) for each in files[:3])),
+        ui.MediaGallery(*(discord.MediaGalleryItem(attachment, description=attachment.description) for attachment in files[:3])),
         ui.File(files[4]),
         accent_colour=0xF4C453,
     )

@@ -95,17 +95,17 @@ class Walker:
         self.asked.append(person.slash(channel, "/roll", {"who": person.user.id}))
 
     def complete(self, person: ArenaUser, channel: Channel) -> None:
-        self.asked.append(person.complete(channel, "/roll", {"text": "a"}, "text", watch=lambda _: None))
+        self.asked.append(person.complete(channel, "/roll", {"text": "a"}, "text"))
 
     def use(self, person: ArenaUser, channel: Channel) -> None:
-        found = [each for each in self.world.history(channel.id, person.user.id) if any(answers.controls(each.components))]
+        found = [message for message in self.world.history(channel.id, person.user.id) if any(answers.controls(message.components))]
         if found:
             message = self.dice.choice(found)
-            control = self.dice.choice([each for each in answers.controls(message.components) if "custom_id" in each] or [{}])
+            control = self.dice.choice([button for button in answers.controls(message.components) if "custom_id" in button] or [{}])
             self.asked.append(person.press(channel, message.id, control.get("custom_id", "")))
 
     def fill(self, person: ArenaUser, channel: Channel) -> None:
-        for each in [each for each in self.asked if each.modal and each.user is person.user]:
+        for each in [interaction for interaction in self.asked if interaction.modal and interaction.user is person.user]:
             self.asked.append(person.submit(each.id, {}))
 
     def react(self, person: ArenaUser, channel: Channel) -> None:
@@ -130,7 +130,7 @@ class Walker:
 
     def message(self) -> Json:
         """The place of some message, if there is any."""
-        found = [each for each in self.world.messages.values() if each]
+        found = [room for room in self.world.messages.values() if room]
         if not found:
             return {}
         message = self.dice.choice(list(self.dice.choice(found).values()))
@@ -250,8 +250,8 @@ def without_body(route: Route) -> bool:
 def contradictions(world: World) -> list[str]:
     """What cannot be in a world, in sentences."""
     wrong: list[str] = []
-    messages = {each.id: each for room in world.messages.values() for each in room.values()}
-    threads = {each.id: each for each in world.channels.values() if each.type in THREADS}
+    messages = {message.id: message for room in world.messages.values() for message in room.values()}
+    threads = {channel.id: channel for channel in world.channels.values() if channel.type in THREADS}
     if world.messages.keys() != world.channels.keys():
         wrong.append("rooms without messages, or messages without a room")
     if len(messages) != sum(map(len, world.messages.values())) or messages.keys() & world.ephemeral_messages.keys():
@@ -260,26 +260,28 @@ def contradictions(world: World) -> list[str]:
     if len(set(taken)) < len(taken):
         wrong.append("two things with one id")
     wrong += [
-        f"message {each.id} lies in the wrong room"
+        f"message {message.id} lies in the wrong room"
         for room, inside in world.messages.items()
-        for each in inside.values()
-        if each.channel_id != room
+        for message in inside.values()
+        if message.channel_id != room
     ]
     wrong += [
         f"ephemeral {each.id} lies nowhere"
         for _, each in world.ephemeral_messages.values()
         if each.channel_id not in world.channels
     ]
-    wrong += [f"reactions to {each}, which is gone" for each in world.reactions if each not in messages]
-    wrong += [f"a pin of {each}" for each in world.pinned_at if each not in messages or not messages[each].pinned]
+    wrong += [f"reactions to {message_id}, which is gone" for message_id in world.reactions if message_id not in messages]
+    wrong += [
+        f"a pin of {message_id}" for message_id in world.pinned_at if message_id not in messages or not messages[message_id].pinned
+    ]
     if threads.keys() != world.thread_members.keys():
         wrong.append("threads without members, or members without a thread")
-    for each in threads.values():
-        said = sum(message.type is not MessageType.THREAD_STARTER for message in world.messages[each.id].values())
-        if str(each.parent_id) not in world.channels:
-            wrong.append(f"thread {each.id} hangs on nothing")
-        if (each.member_count, each.message_count) != (len(world.thread_members[each.id]), said):
-            wrong.append(f"thread {each.id} counts {each.member_count} members and {each.message_count} messages")
+    for thread in threads.values():
+        said = sum(message.type is not MessageType.THREAD_STARTER for message in world.messages[thread.id].values())
+        if str(thread.parent_id) not in world.channels:
+            wrong.append(f"thread {thread.id} hangs on nothing")
+        if (thread.member_count, thread.message_count) != (len(world.thread_members[thread.id]), said):
+            wrong.append(f"thread {thread.id} counts {thread.member_count} members and {thread.message_count} messages")
     for message in messages.values():
         if int(message.id) > world.last_id or message.author.id not in world.users:
             wrong.append(f"message {message.id} comes from nowhere")

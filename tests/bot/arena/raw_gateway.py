@@ -7,7 +7,7 @@ import base64
 import zlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any, NamedTuple
+from typing import Any
 
 import aiohttp
 import msgspec
@@ -28,10 +28,6 @@ def token_of(bot_id: str) -> str:
     return f"{base64.b64encode(bot_id.encode()).decode()}.x.y"
 
 
-class KnownApplication(NamedTuple):
-    id: str
-
-
 class SmallWorld:
     """A real, small Backstage."""
 
@@ -44,8 +40,8 @@ class SmallWorld:
         self.privileged = 0
         self.broken = False
 
-    def application_by_token(self, token: str) -> KnownApplication | None:
-        return next((KnownApplication(bot_id) for bot_id in self.guilds if token == token_of(bot_id)), None)
+    def application_id(self, token: str) -> str | None:
+        return next((bot_id for bot_id in self.guilds if token == token_of(bot_id)), None)
 
     def may_use(self, application_id: str, intents: int) -> bool:
         return not intents & ~self.privileged

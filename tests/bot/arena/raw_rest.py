@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import operator
 from collections.abc import Mapping
 from io import BytesIO
 from typing import Any, NamedTuple
@@ -35,7 +37,7 @@ class Wire:
 
     def __init__(self, arena: Arena, session: aiohttp.ClientSession, clock: HandClock, *, bot: int = 0) -> None:
         self.arena, self.session, self.clock = arena, session, clock
-        self.bot = arena.bots[bot]
+        self.bot, self.red = arena.bots[bot], arena.user("red")
         self.me = self.bot.application.id
         self.token: str | None = f"Bot {self.bot.token}"
         self.names = {"app": self.me, "guild": arena.guild.id, "channel": arena.channel.id}
@@ -81,6 +83,10 @@ class Wire:
         assert 400 <= status < 500, (status, answer)
         return Refused(status, answer["code"], answer["message"], codes(answer.get("errors", {})))
 
+    async def refusal(self, method: str, path: str, body: Any = None, **more: Any) -> tuple[int, int, str]:
+        """Status, code and message of a request that is not carried out."""
+        return (await self.refused(method, path, body, **more))[:3]
+
     async def no(self, method: str, path: str, body: Any = None, **more: Any) -> tuple[int, int]:
         """Status and code of a request that is not carried out."""
         return (await self.refused(method, path, body, **more))[:2]
@@ -96,7 +102,8 @@ class Wire:
 
     async def offer(self, *commands: Json) -> Any:
         """Registers these commands and no others."""
-        return await self.do("PUT", "/applications/{app}/commands", [{"description": "Does it.", **each} for each in commands])
+        bodies = [{"description": "Does it.", **command} for command in commands]
+        return await self.do("PUT", "/applications/{app}/commands", bodies)
 
     async def answer(
         self, asked: Interaction, kind: int, data: Json | None = None, *, files: Mapping[str, bytes] | None = None
@@ -112,10 +119,7 @@ class Wire:
 
     def forbid(self, *denied: Permission) -> None:
         """The bot may not do this in the first channel; nothing lifts it."""
-        together = Permission(0)
-        for each in denied:
-            together |= each
-        self.arena.services.guilds.forbid(self.arena.channel, self.me, together)
+        self.arena.services.guilds.forbid(self.arena.channel, self.me, functools.reduce(operator.or_, denied, Permission(0)))
 
     def permit(self, allowed: Permission = ALL) -> None:
         """The bot's role allows this on the whole server."""

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.arena.behaviour.errors import ApiError, ErrorCode, Json
+from bot.arena.state.files import Upload
 from bot.arena.validation.messages import read_message
 from tests.bot.arena.spec import Spec
 
@@ -41,7 +42,8 @@ def _codes(errors: Json, path: str) -> Iterator[tuple[str, str]]:
 
 def sent(body: Any, *, uploads: dict[str, str] | None = None, existing: Json | None = None, settable: int = SETTABLE) -> Json:
     """A message is sent or edited."""
-    return read_message(body, uploads=uploads or {}, existing=existing, settable=settable)
+    files = {number: Upload(name, b"") for number, name in (uploads or {}).items()}
+    return read_message(body, uploads=files, existing=existing, settable=settable)
 
 
 def refused(body: Any, *, uploads: dict[str, str] | None = None, existing: Json | None = None) -> Json | ErrorCode:

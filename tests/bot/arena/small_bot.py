@@ -21,12 +21,23 @@ AT_ONCE = 0.05
 class Prompt(discord.Client):
     """Loses no time: discord.py would leave five seconds before it identifies again; the hook is meant to be overridden."""
 
-    def __init__(self, *, intents: discord.Intents, **options: Any) -> None:
+    def __init__(self, *, intents: discord.Intents | None = None, **options: Any) -> None:
         options.setdefault("guild_ready_timeout", AT_ONCE)
-        super().__init__(intents=intents, **options)
+        super().__init__(intents=intents or discord.Intents.default(), **options)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         pass
+
+
+class CommandBot(Prompt):
+    """A bot with slash commands, which it registers when it logs in."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.tree = app_commands.CommandTree(self)
+
+    async def setup_hook(self) -> None:
+        await self.tree.sync()
 
 
 class PromptShards(discord.AutoShardedClient):
@@ -54,6 +65,13 @@ class Reader(Prompt):
 
     async def on_ready(self) -> None:
         self.made_ready += 1
+
+
+def first_channel(client: discord.Client, arena: Arena) -> discord.TextChannel:
+    """The arena's first channel, as a client knows it."""
+    channel = client.get_channel(int(arena.channel.id))
+    assert isinstance(channel, discord.TextChannel)
+    return channel
 
 
 def small_bot(kind: type[discord.Client] = discord.Client, **options: Any) -> discord.Client:

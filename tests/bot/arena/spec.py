@@ -76,11 +76,7 @@ class Spec:
         self._validators: dict[int, Validator] = {}
         self._kind: Callable[..., Validator] = extend(  # type: ignore[no-untyped-call]
             Draft202012Validator,
-            {
-                "$ref": self._reference,
-                "anyOf": partial(self._union, "anyOf"),
-                "oneOf": partial(self._union, "oneOf"),
-            },
+            {"$ref": self._reference, "anyOf": partial(self._union, "anyOf"), "oneOf": partial(self._union, "oneOf")},
         )
         responses: Json = document["components"]["responses"]
         self._error: Json = responses["ClientErrorResponse"]["content"]["application/json"]["schema"]
@@ -120,7 +116,7 @@ class Spec:
         """What is wrong with a message that the gateway tells. It has a few keys more there, which are not looked at."""
         plain = {key: value for key, value in message.items() if key not in ("guild_id", "member", "channel_type")}
         if "mentions" in plain:
-            plain["mentions"] = [{key: one[key] for key in one if key != "member"} for one in plain["mentions"]]
+            plain["mentions"] = [{key: user[key] for key in user if key != "member"} for user in plain["mentions"]]
         return self.fault_of("MessageResponse", plain)
 
     def fault_of(self, schema: str, thing: Any) -> list[str]:
@@ -142,10 +138,13 @@ class Spec:
             if hole["in"] == "path" and hole["schema"].get("$ref") == REFERENCE + "SnowflakeType"
         }
         segments = path.split("/")
-        patterns = ((r"\d+" if one[1:-1] in snowflakes else "[^/]+") if one.startswith("{") else re.escape(one) for one in segments)
+        patterns = (
+            (r"\d+" if segment[1:-1] in snowflakes else "[^/]+") if segment.startswith("{") else re.escape(segment)
+            for segment in segments
+        )
         return Template(
             pattern=re.compile("/".join(patterns)),
-            holes=tuple(one.startswith("{") for one in segments),
+            holes=tuple(segment.startswith("{") for segment in segments),
             operations={method: _operation(path, one, responses) for method, one in about.items() if method != "parameters"},
         )
 
@@ -209,8 +208,8 @@ def _name_the_constants(part: Any) -> None:
         if isinstance(sides, list) and all("const" in side for side in sides):
             del part["oneOf"]
             part["enum"] = [side["const"] for side in sides]
-        for one in part.values():
-            _name_the_constants(one)
+        for inner in part.values():
+            _name_the_constants(inner)
 
 
 def _content(about: Json) -> Json | None:
@@ -254,8 +253,8 @@ def _with_text_ids(body: Any) -> Any:
             body[name] = [str(one) if type(one) is int else one for one in body[name]]
     if isinstance(body.get("attachments"), list):
         body["attachments"] = [
-            one | {"id": str(one["id"])} if isinstance(one, dict) and type(one.get("id")) is int else one
-            for one in body["attachments"]
+            file | {"id": str(file["id"])} if isinstance(file, dict) and type(file.get("id")) is int else file
+            for file in body["attachments"]
         ]
     return body
 
@@ -275,9 +274,9 @@ def _with_number_codes(answer: Any) -> Any:
 
 def _no_side(branches: list[Branch], instance: Any) -> str:
     if isinstance(instance, dict) and any(branch.types for branch in branches):
-        possible = sorted({one for branch in branches for one in branch.types or ()})
+        possible = sorted({kind for branch in branches for kind in branch.types or ()})
         return f"has the type {instance.get('type')!r}, possible are {possible}"
-    possible = sorted({one for branch in branches for one in branch.kinds or ()})
+    possible = sorted({kind for branch in branches for kind in branch.kinds or ()})
     return f"is {_short(instance)}, but should be {' or '.join(possible)}"
 
 

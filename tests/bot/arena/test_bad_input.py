@@ -16,6 +16,7 @@ import pytest
 
 from bot.arena import Arena
 from bot.arena.arena import HOST
+from bot.arena.driver import Player
 from bot.arena.gateway import Close, Op
 from bot.arena.rest.routes import routes
 from bot.arena.state.files import MAX_FILE_BYTES, MAX_REQUEST_BYTES
@@ -141,9 +142,10 @@ async def test_noise_on_the_port_is_survived(arena: Arena, wire: aiohttp.ClientS
     writer.close()
 
 
-async def test_a_client_that_never_says_who_it_is_keeps_nobody_from_playing(arena: Arena, wire: aiohttp.ClientSession) -> None:
+async def test_a_client_that_never_says_who_it_is_keeps_nobody_from_playing(
+    arena: Arena, red: Player, wire: aiohttp.ClientSession
+) -> None:
     lines = [await wire.ws_connect(f"{arena.addresses.gateway}?v=10&encoding=json") for _ in range(50)]
-    red = arena.user("red")
     async with at(arena):
         await red.slash("/hello", name="Red")
     for line in lines:

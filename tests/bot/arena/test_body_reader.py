@@ -112,7 +112,7 @@ async def test_discord_py_reads_messages_plain_and_full() -> None:
 @pytest.mark.asyncio
 async def test_discord_py_reads_an_interaction_on_a_server_and_in_a_conversation() -> None:
     listener = await ready()
-    told: Json = {
+    payload: Json = {
         "id": "71",
         "application_id": "9001",
         "type": 3,
@@ -127,14 +127,15 @@ async def test_discord_py_reads_an_interaction_on_a_server_and_in_a_conversation
         "authorizing_integration_owners": {"0": "1"},
     }
     here = {"guild_id": "1", "guild": {"id": "1", "locale": "en-US", "features": []}, "channel_id": "11", "context": 0}
-    listener.tell("INTERACTION_CREATE", told | here | msgspec.to_builtins({"channel": TEXT, "member": full_member()}))
+    member = msgspec.to_builtins(full_member()) | {"permissions": "8"}
+    listener.tell("INTERACTION_CREATE", payload | here | {"channel": msgspec.to_builtins(TEXT), "member": member})
     made: discord.Interaction = listener.heard["interaction"]
     assert isinstance(made.channel, discord.TextChannel)
     assert made.permissions.administrator
     assert made.user.display_name == "The Countess"
 
     there = {"channel_id": "41", "context": 1, "channel": factories.new_dm("41", [ZOE]), "user": ZOE}
-    listener.tell("INTERACTION_CREATE", told | msgspec.to_builtins(there))
+    listener.tell("INTERACTION_CREATE", payload | msgspec.to_builtins(there))
     made = listener.heard["interaction"]
     assert isinstance(made.channel, discord.DMChannel)
     assert made.user.display_name == "Zoë"

@@ -66,10 +66,9 @@ async def test_what_is_told_of_an_old_message_has_fresh_addresses(wire: Wire) ->
     wire.arena.services.world.listeners.append(lambda news: told.append(news.data))
     wire.clock.advance(2 * DAY)
     await wire.do("PATCH", f"/channels/{{channel}}/messages/{message['id']}", {"content": "Roll!"})
-    red = wire.arena.user("red")
-    clicked = red.person.press(red.channel, message["id"], "roll")
-    for each in (told[0], wire.arena.services.interactions.payload(clicked)["message"]):
-        assert (await fetched(wire, each["attachments"][0]["url"]))[0] == 200
+    clicked = wire.red.person.press(wire.red.channel, message["id"], "roll")
+    for message in (told[0], wire.arena.services.interactions.payload(clicked)["message"]):
+        assert (await fetched(wire, message["attachments"][0]["url"]))[0] == 200
 
 
 async def test_a_wrong_signature_finds_nothing(wire: Wire) -> None:
@@ -93,8 +92,7 @@ async def test_names_are_made_safe(wire: Wire) -> None:
 
 async def test_files_of_ephemeral_messages_lie_apart(wire: Wire) -> None:
     await wire.offer({"name": "hand"})
-    red = wire.arena.user("red")
-    asked = red.person.slash(red.channel, "/hand", {})
+    asked = wire.red.person.slash(wire.red.channel, "/hand", {})
     told = await wire.answer(asked, 4, {"flags": EPHEMERAL}, files={"hand.png": picture()})
     url = told["resource"]["message"]["attachments"][0]["url"]
     assert "/ephemeral-attachments/" in url
@@ -114,9 +112,8 @@ async def test_the_files_of_a_deleted_channel_are_gone_with_those_of_its_threads
 
 
 async def test_the_private_files_of_a_deleted_channel_are_gone(wire: Wire) -> None:
-    red = wire.arena.user("red")
     await wire.offer({"name": "roll"})
-    asked = red.person.slash(red.channel, "/roll", {})
+    asked = wire.red.person.slash(wire.red.channel, "/roll", {})
     sent = await wire.answer(asked, 4, {"content": "Your hand", "flags": EPHEMERAL}, files={"hand.png": picture()})
     url = sent["resource"]["message"]["attachments"][0]["url"]
     assert (await fetched(wire, url))[0] == 200

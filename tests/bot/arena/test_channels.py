@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-import discord
 import pytest
 
 from bot.arena import Arena
@@ -22,10 +21,10 @@ async def test_channels_of_every_kind_are_shown(wire: Wire) -> None:
     guilds = wire.arena.services.guilds
     kinds = [kind for kind in ChannelType if kind not in (1, 10, 11, 12)]
     made = [guilds.add_channel(wire.arena.guild.id, f"room-{int(kind)}", kind) for kind in kinds]
-    for each in made:
-        assert (await wire.do("GET", f"/channels/{each.id}"))["type"] == each.type
+    for channel in made:
+        assert (await wire.do("GET", f"/channels/{channel.id}"))["type"] == channel.type
     listed = await wire.do("GET", "/guilds/{guild}/channels")
-    assert [each["name"] for each in listed] == ["games", "clubhouse", *(f"room-{int(kind)}" for kind in kinds)]
+    assert [channel["name"] for channel in listed] == ["games", "clubhouse", *(f"room-{int(kind)}" for kind in kinds)]
     for each in made:
         if each.type in (ChannelType.CATEGORY, ChannelType.FORUM):
             assert await wire.no("POST", f"/channels/{each.id}/messages", {"content": "a"}) == (403, 50008)
@@ -52,8 +51,7 @@ async def test_a_channel_is_made_changed_and_deleted_with_permission(wire: Wire)
         "rate_limit_per_user",
     }
     assert (await wire.do("DELETE", here))["id"] == made["id"]
-    refused = await wire.refused("GET", here)
-    assert (refused.status, refused.code, refused.message) == (404, 10003, "Unknown Channel")
+    assert await wire.refusal("GET", here) == (404, 10003, "Unknown Channel")
 
 
 async def test_a_channel_goes_with_its_threads_and_messages(wire: Wire) -> None:
@@ -64,7 +62,11 @@ async def test_a_channel_goes_with_its_threads_and_messages(wire: Wire) -> None:
     await wire.do("DELETE", CHANNEL)
     assert await wire.no("GET", f"/channels/{thread['id']}") == (404, 10003)
     world = wire.arena.services.world
-    assert (world.reactions, world.thread_members, list(world.messages)) == ({}, {}, [each.id for each in world.channels.values()])
+    assert (world.reactions, world.thread_members, list(world.messages)) == (
+        {},
+        {},
+        [channel.id for channel in world.channels.values()],
+    )
 
 
 async def test_typing_is_told_to_those_who_are_there(wire: Wire) -> None:
@@ -87,12 +89,12 @@ async def test_a_bot_elsewhere_has_no_access(wire: Wire) -> None:
 async def test_a_conversation_is_opened_once_and_shows_the_other(wire: Wire) -> None:
     red = wire.arena.user("red").goes_to("@Grandstand")
     opened = await wire.do("POST", "/users/@me/channels", {"recipient_id": red.person.user.id})
-    assert (opened["id"], opened["type"], [each["username"] for each in opened["recipients"]]) == (red.channel.id, 1, ["red"])
+    assert (opened["id"], opened["type"], [user["username"] for user in opened["recipients"]]) == (red.channel.id, 1, ["red"])
     assert (await wire.do("GET", f"/channels/{opened['id']}"))["recipients"] == opened["recipients"]
     sent = await wire.say("psst", to=opened["id"], files={"hand.png": picture()})
     assert "guild_id" not in sent
     theirs = red.says("yes?")
-    assert [each["content"] for each in await wire.do("GET", f"/channels/{opened['id']}/messages")] == ["yes?", "psst"]
+    assert [message["content"] for message in await wire.do("GET", f"/channels/{opened['id']}/messages")] == ["yes?", "psst"]
     await wire.do("PUT", f"/channels/{opened['id']}/messages/{theirs.id}/reactions/👍/@me")
     await wire.do("PUT", f"/channels/{opened['id']}/messages/pins/{sent['id']}")
     await wire.do("POST", f"/channels/{opened['id']}/typing")
@@ -103,8 +105,7 @@ async def test_a_conversation_is_opened_once_and_shows_the_other(wire: Wire) -> 
         ("POST", f"/channels/{opened['id']}/messages/bulk-delete", {"messages": [sent["id"], theirs.id]}),
     ]
     for method, path, body in refusals:
-        refused = await wire.refused(method, path, body)
-        assert (refused.status, refused.code, refused.message) == (403, 50003, "Cannot execute action on a DM channel")
+        assert await wire.refusal(method, path, body) == (403, 50003, "Cannot execute action on a DM channel")
 
 
 async def test_a_conversation_is_for_two_and_not_for_bots(wire: Wire) -> None:
@@ -119,12 +120,12 @@ async def test_a_conversation_is_for_two_and_not_for_bots(wire: Wire) -> None:
 
 
 async def test_discord_py_writes_to_people_and_hears_them(arena: Arena) -> None:
-    client = Prompt(intents=discord.Intents.default())
+    client = Prompt()
     async with at(arena, lambda: client):
         user = await client.fetch_user(int(arena.find_user("red").id))
         await user.send("Your move.")
         red = arena.user("red").goes_to("@Grandstand")
-        assert [each.text for each in red.sees()] == ["Your move."]
+        assert [message.text for message in red.sees()] == ["Your move."]
         waiting = asyncio.create_task(client.wait_for("message", check=lambda each: not each.author.bot, timeout=5))
         await asyncio.sleep(0)
         red.says("I roll.")

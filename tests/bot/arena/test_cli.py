@@ -57,9 +57,9 @@ async def test_any_client_logs_in_with_the_line_and_the_process_ends_at_once_whe
                 assert channel.guild.id == int(facts["guild"])  # type: ignore[union-attr]
                 await channel.send("Here I am.")  # type: ignore[union-attr]
     exchanges = [json.loads(line) for line in traffic.read_text().splitlines()]
-    assert any(each["method"] == "POST" and each["path"].endswith("/messages") for each in exchanges)
+    assert any(exchange["method"] == "POST" and exchange["path"].endswith("/messages") for exchange in exchanges)
     if spec is not None:
-        assert not [fault for each in exchanges for fault in spec.fault(*each.values())]
+        assert not [fault for exchange in exchanges for fault in spec.fault(*exchange.values())]
 
 
 async def test_what_is_kept_is_there_after_a_restart_with_the_same_token_and_pictures(

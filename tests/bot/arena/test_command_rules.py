@@ -209,12 +209,12 @@ def commands_of_discord_py() -> list[Json]:
 @pytest.mark.parametrize("in_guild", [False, True])
 def test_what_discord_py_sends_is_accepted_and_what_comes_back_fits_the_description(in_guild: bool) -> None:
     read = read_commands(commands_of_discord_py(), in_guild=in_guild)
-    assert [(each["type"], each["name"]) for each in read] == [
+    assert [(command["type"], command["name"]) for command in read] == [
         (1, "play"),
         (1, "admin"),
         (2, "Show Hand"),
         (3, "Replay This"),
     ]
-    assert not [fault for each in read for fault in faults_of(each)]
+    assert not [fault for command in read for fault in faults_of(command)]
     assert read[0]["options"][0] | {"min_value": 2, "max_value": 6, "required": True} == read[0]["options"][0]
     assert read[1]["options"][0]["options"][0]["options"][0]["autocomplete"] is True

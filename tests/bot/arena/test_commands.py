@@ -24,12 +24,12 @@ def command(name: str, **more: Any) -> dict[str, Any]:
 async def test_an_overwrite_keeps_the_ids_of_what_stays(wire: Wire, base: str) -> None:
     first = {each["name"]: each for each in await wire.do("PUT", base, [command("roll"), command("join")])}
     later = [command("join"), command("roll", description="Rolls."), {"name": "Roll", "type": 2}]
-    second = {each["name"]: each for each in await wire.do("PUT", base, later)}
+    second = {command["name"]: command for command in await wire.do("PUT", base, later)}
     assert first["join"] == second["join"]
     assert first["roll"]["id"] == second["roll"]["id"]
     assert first["roll"]["version"] != second["roll"]["version"]
-    assert second["Roll"]["id"] not in {each["id"] for each in first.values()}
-    assert {each["id"] for each in await wire.do("GET", base)} == {each["id"] for each in second.values()}
+    assert second["Roll"]["id"] not in {command["id"] for command in first.values()}
+    assert {command["id"] for command in await wire.do("GET", base)} == {command["id"] for command in second.values()}
     assert await wire.do("PUT", base, []) == []
     assert await wire.do("GET", base) == []
 
@@ -41,10 +41,9 @@ async def test_commands_everywhere_and_in_one_server_are_two_lists(wire: Wire) -
     assert len(await wire.do("GET", GLOBAL)) == len(await wire.do("GET", GUILD)) == 1
     await wire.do("PUT", GLOBAL, [])
     assert await wire.do("GET", GUILD) == [own]
-    red = wire.arena.user("red")
-    told = wire.arena.services.interactions.payload(red.person.slash(red.channel, "/roll", {}))
+    told = wire.arena.services.interactions.payload(wire.red.person.slash(wire.red.channel, "/roll", {}))
     assert told["data"]["guild_id"] == wire.arena.guild.id
-    there = red.goes_to("@Grandstand")
+    there = wire.red.goes_to("@Grandstand")
     with pytest.raises(CannotError, match="no command"):
         there.person.slash(there.channel, "/roll", {})
 
@@ -64,8 +63,7 @@ async def test_one_command_is_added_changed_and_removed(wire: Wire, base: str) -
     refused = await wire.refused("PATCH", f"{base}/{other['id']}", {"name": "roll"})
     assert refused.errors == {"name": "APPLICATION_COMMANDS_DUPLICATE_NAME"}
     await wire.do("DELETE", here)
-    refused = await wire.refused("GET", here)
-    assert (refused.status, refused.code, refused.message) == (404, 10063, "Unknown application command")
+    assert await wire.refusal("GET", here) == (404, 10063, "Unknown application command")
 
 
 async def test_what_is_no_command_is_refused_and_changes_nothing(wire: Wire) -> None:
@@ -76,13 +74,13 @@ async def test_what_is_no_command_is_refused_and_changes_nothing(wire: Wire) -> 
     assert (await wire.refused("PUT", GLOBAL, {"name": "roll"})).code == 50035
     assert (await wire.refused("PUT", GLOBAL)).errors == {"": "BASE_TYPE_REQUIRED"}
     assert (await wire.refused("POST", GLOBAL, [])).errors == {"": "MODEL_TYPE_CONVERT"}
-    assert [each["name"] for each in await wire.do("GET", GLOBAL)] == ["roll"]
+    assert [command["name"] for command in await wire.do("GET", GLOBAL)] == ["roll"]
 
 
 async def test_there_are_at_most_a_hundred(wire: Wire) -> None:
     await wire.do("PUT", GLOBAL, [command(f"c{number}") for number in range(100)])
-    refused = await wire.refused("POST", GLOBAL, command("more"))
-    assert (refused.status, refused.code, refused.message) == (400, 30032, "Maximum number of application commands reached (100)")
+    refusal = await wire.refusal("POST", GLOBAL, command("more"))
+    assert refusal == (400, 30032, "Maximum number of application commands reached (100)")
     await wire.do("POST", GLOBAL, command("c7", description="Again."))
     await wire.do("POST", GLOBAL, {"name": "Menu", "type": 3})
     assert await wire.no("PUT", GLOBAL, [command(f"c{number}") for number in range(101)]) == (400, 30032)
@@ -98,28 +96,26 @@ async def test_nobody_registers_commands_for_another_bot(wire: Wire) -> None:
 
 async def test_people_see_only_what_they_may_use(wire: Wire) -> None:
     await wire.do(
-        "PUT",
-        GLOBAL,
-        [command("ban", default_member_permissions=4), command("here", contexts=[0]), command("there", contexts=[1])],
+        "PUT", GLOBAL, [command("ban", default_member_permissions=4), command("here", contexts=[0]), command("there", contexts=[1])]
     )
     red, blue = wire.arena.user("red"), wire.arena.user("blue")
-    assert {each["name"] for each in red.person.commands(wire.arena.guild.id)} == {"ban", "here"}
-    assert {each["name"] for each in blue.person.commands(wire.arena.guild.id)} == {"here"}
-    assert {each["name"] for each in blue.person.commands(None)} == {"ban", "there"}
+    assert {command["name"] for command in red.person.commands(wire.arena.guild.id)} == {"ban", "here"}
+    assert {command["name"] for command in blue.person.commands(wire.arena.guild.id)} == {"here"}
+    assert {command["name"] for command in blue.person.commands(None)} == {"ban", "there"}
 
 
 async def test_a_command_for_nobody_by_default_is_there_for_administrators_only(wire: Wire) -> None:
     [made] = await wire.do("PUT", GLOBAL, [command("close", default_member_permissions=0)])
     assert made["default_member_permissions"] == "0"
     owner, blue = wire.arena.user("red"), wire.arena.user("blue")
-    assert [each["name"] for each in owner.person.commands_here(owner.channel)] == ["close"]
+    assert [command["name"] for command in owner.person.commands_here(owner.channel)] == ["close"]
     assert blue.person.commands_here(blue.channel) == []
     with pytest.raises(CannotError, match='no command "/close"'):
         blue.person.slash(blue.channel, "/close", {})
 
 
 async def test_discord_py_syncs_and_fetches(arena: Arena) -> None:
-    client = Prompt(intents=discord.Intents.default())
+    client = Prompt()
     tree = app_commands.CommandTree(client)
 
     @tree.command(description="Rolls.")
@@ -133,13 +129,13 @@ async def test_discord_py_syncs_and_fetches(arena: Arena) -> None:
     async with at(arena, lambda: client):
         synced = await tree.sync()
         fetched = await tree.fetch_commands()
-        assert {(each.id, each.name) for each in synced} == {(each.id, each.name) for each in fetched}
-        [shown] = [each for each in fetched if each.name == "roll"]
-        assert [(each.name, each.required) for each in shown.options if isinstance(each, app_commands.Argument)] == [
+        assert {(command.id, command.name) for command in synced} == {(command.id, command.name) for command in fetched}
+        [shown] = [command for command in fetched if command.name == "roll"]
+        assert [(option.name, option.required) for option in shown.options if isinstance(option, app_commands.Argument)] == [
             ("die", True),
             ("course", False),
         ]
-        assert {each.id for each in await tree.sync()} == {each.id for each in synced}
+        assert {command.id for command in await tree.sync()} == {command.id for command in synced}
         guild = client.guilds[0]
         tree.copy_global_to(guild=guild)
         assert len(await tree.sync(guild=guild)) == 2

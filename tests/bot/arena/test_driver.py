@@ -8,13 +8,12 @@ from typing import Any
 
 import discord
 import pytest
-from discord import app_commands
 
 from bot.arena import Arena
 from bot.arena.behaviour.people import CannotError
 from bot.arena.behaviour.permissions import Permission
-from bot.arena.driver import NotThereError, UnansweredError
-from tests.bot.arena.small_bot import Prompt, at
+from bot.arena.driver import NotThereError, Player, UnansweredError
+from tests.bot.arena.small_bot import CommandBot, at
 
 
 class Table(discord.ui.View):
@@ -48,16 +47,11 @@ class Name(discord.ui.Modal, title="Your team"):
 
 
 def table_bot() -> discord.Client:
-    client = Prompt(intents=discord.Intents.default())
-    tree = app_commands.CommandTree(client)
+    client = CommandBot()
 
-    @tree.command(description="Opens a table.")
+    @client.tree.command(description="Opens a table.")
     async def play(interaction: discord.Interaction) -> None:
         await interaction.response.send_message("A table.", view=Table())
-
-    @client.event
-    async def setup_hook() -> None:
-        await tree.sync()
 
     return client
 
@@ -79,22 +73,22 @@ async def test_people_play(arena: Arena) -> None:
         await blue.fill({"Team": "Blues"})
         await blue.press("🎲")
         await blue.fill(**{open_form(arena): "Greys"})
-        assert [each.text for each in red.sees(3)] == ["Wild it is.", "Blues are in.", "Greys are in."]
+        assert [message.text for message in red.sees(3)] == ["Wild it is.", "Blues are in.", "Greys are in."]
 
 
 def open_form(arena: Arena) -> str:
     """The custom id of the question in the form that is open."""
-    [modal] = [each.modal for each in arena.services.interactions.by_id.values() if each.modal]
+    [modal] = [interaction.modal for interaction in arena.services.interactions.by_id.values() if interaction.modal]
     return str(modal["components"][0]["component" if "component" in modal["components"][0] else "components"][0]["custom_id"])
 
 
-class Thinker(Prompt):
+class Thinker(CommandBot):
     """Thinks before every answer, until it is told that it has thought enough."""
 
     def __init__(self) -> None:
-        super().__init__(intents=discord.Intents.default())
+        super().__init__()
         self.enough = asyncio.Event()
-        thinker, self.tree = self, app_commands.CommandTree(self)
+        thinker = self
 
         class Ask(discord.ui.View):
             @discord.ui.button(label="Ask")
@@ -115,9 +109,6 @@ class Thinker(Prompt):
         async def think(interaction: discord.Interaction) -> None:
             await thinker.think(interaction, "Typed.", view=Ask())
 
-    async def setup_hook(self) -> None:
-        await self.tree.sync()
-
     async def think(self, interaction: discord.Interaction, answer: str, **more: Any) -> None:
         await interaction.response.defer(thinking=True)
         await self.enough.wait()
@@ -125,8 +116,7 @@ class Thinker(Prompt):
         await interaction.followup.send(answer, **more)
 
 
-async def test_a_bot_that_thinks_has_not_answered_yet(arena: Arena) -> None:
-    red = arena.user("red")
+async def test_a_bot_that_thinks_has_not_answered_yet(arena: Arena, red: Player) -> None:
     async with at(arena, Thinker) as bot:
         assert isinstance(bot, Thinker)
 
@@ -170,8 +160,7 @@ async def test_whoever_left_or_may_not_look_sees_nothing(arena: Arena) -> None:
     assert "Only for members." in red.sees()
 
 
-async def test_what_is_not_there_is_said_with_what_is(arena: Arena) -> None:
-    red = arena.user("red")
+async def test_what_is_not_there_is_said_with_what_is(arena: Arena, red: Player) -> None:
     async with at(arena, table_bot):
         with pytest.raises(CannotError, match=r'There is no command "/plya"; the nearest is /play\.'):
             await red.slash("/plya")
@@ -191,8 +180,7 @@ async def test_what_is_not_there_is_said_with_what_is(arena: Arena) -> None:
             await red.press("Roll")
 
 
-async def test_rooms_and_people_that_are_not_there(arena: Arena) -> None:
-    red = arena.user("red")
+async def test_rooms_and_people_that_are_not_there(arena: Arena, red: Player) -> None:
     with pytest.raises(NotThereError, match='Red sees no channel "attic", only "clubhouse", "games"'):
         red.goes_to("attic")
     with pytest.raises(NotThereError, match='Red knows nobody called "@Nobody"'):
@@ -201,8 +189,7 @@ async def test_rooms_and_people_that_are_not_there(arena: Arena) -> None:
     assert red.goes_to("@grandstand").channel is arena.services.guilds.dm(red.person.user, arena.bot)
 
 
-async def test_an_answer_that_does_not_come_is_what_people_read(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
-    red = arena.user("red")
+async def test_an_answer_that_does_not_come_is_what_people_read(arena: Arena, red: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     async with at(arena, table_bot):
         await red.slash("/play")
     monkeypatch.setattr("bot.arena.behaviour.interactions.ACKNOWLEDGE_SECONDS", 0.01)

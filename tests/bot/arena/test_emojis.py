@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import base64
 
-import discord
 import pytest
 
 from bot.arena import Arena
 from tests.bot.arena.raw_rest import Wire, picture
-from tests.bot.arena.small_bot import at
+from tests.bot.arena.small_bot import at, first_channel
 
 EMOJIS = "/applications/{app}/emojis"
 
@@ -28,8 +27,7 @@ async def test_an_emoji_is_added_shown_renamed_and_removed(wire: Wire) -> None:
     async with wire.session.get(f"{wire.arena.addresses.cdn}/emojis/{made['id']}.webp") as answer:
         assert (answer.status, answer.content_type, await answer.read()) == (200, "image/png", picture())
     await wire.do("DELETE", here)
-    refused = await wire.refused("GET", here)
-    assert (refused.status, refused.code, refused.message) == (404, 10014, "Unknown Emoji")
+    assert await wire.refusal("GET", here) == (404, 10014, "Unknown Emoji")
 
 
 async def test_a_reaction_and_a_button_may_carry_it(wire: Wire) -> None:
@@ -76,10 +74,9 @@ async def test_there_are_at_most_2000_and_each_bot_has_its_own(wire: Wire) -> No
 async def test_discord_py_uses_application_emojis(arena: Arena) -> None:
     async with at(arena) as client:
         made = await client.create_application_emoji(name="die_six", image=picture())
-        assert [each.id for each in await client.fetch_application_emojis()] == [made.id]
+        assert [emoji.id for emoji in await client.fetch_application_emojis()] == [made.id]
         assert await made.read() == picture()
-        room = client.get_channel(int(arena.channel.id))
-        assert isinstance(room, discord.TextChannel)
+        room = first_channel(client, arena)
         message = await room.send(f"{made}")
         await message.add_reaction(made)
         await made.edit(name="die_6")

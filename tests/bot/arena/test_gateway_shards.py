@@ -8,22 +8,21 @@ import pytest
 
 from bot.arena import Arena
 from bot.arena.gateway import Op
-from tests.bot.arena.raw_gateway import BOT, GUILD_ON_SHARD_1, Line, LoneGateway, lone_gateway
+from tests.bot.arena.raw_gateway import BOT, GUILD_ON_SHARD_1, Line, LoneGateway
 from tests.bot.arena.raw_rest import Wire
 
 
-async def two(s: LoneGateway) -> list[Line]:
-    return [(await s.ready(shard=[number, 2]))[0] for number in range(2)]
+async def two(server: LoneGateway) -> list[Line]:
+    return [(await server.ready(shard=[number, 2]))[0] for number in range(2)]
 
 
 @pytest.mark.parametrize(("guilds", "told", "shards"), [(1, None, 1), (999, None, 1), (2501, None, 3), (1, 4, 4), (2501, 2, 2)])
 async def test_as_many_shards_are_recommended_as_the_guilds_need_or_as_a_test_wants(
-    guilds: int, told: int | None, shards: int
+    server: LoneGateway, guilds: int, told: int | None, shards: int
 ) -> None:
-    async with lone_gateway() as s:
-        s.world.guilds[BOT] = [str(number << 22) for number in range(guilds)]
-        s.gateway.shards = told
-        assert s.gateway.recommended_shards(BOT) == shards
+    server.world.guilds[BOT] = [str(number << 22) for number in range(guilds)]
+    server.gateway.shards = told
+    assert server.gateway.recommended_shards(BOT) == shards
 
 
 async def test_a_bot_is_told_how_many_shards_to_open(still: Arena, wire: Wire) -> None:
@@ -31,36 +30,33 @@ async def test_a_bot_is_told_how_many_shards_to_open(still: Arena, wire: Wire) -
     assert (await wire.do("GET", "/gateway/bot"))["shards"] == 4
 
 
-async def test_the_line_of_one_shard_is_dropped_and_the_others_stay() -> None:
-    async with lone_gateway() as s:
-        first, second = await two(s)
-        closing = asyncio.create_task(second.close_code())
-        await s.gateway.drop(BOT, shard=1, code=4321)
-        assert await closing == 4321
-        s.tell(1)
-        assert (await first.events(1))[0]["d"] == {"number": 1}
+async def test_the_line_of_one_shard_is_dropped_and_the_others_stay(server: LoneGateway) -> None:
+    first, second = await two(server)
+    closing = asyncio.create_task(second.close_code())
+    await server.gateway.drop(BOT, shard=1, code=4321)
+    assert await closing == 4321
+    server.tell(1)
+    assert (await first.events(1))[0]["d"] == {"number": 1}
 
 
-async def test_the_session_of_one_shard_is_invalidated_and_the_others_stay() -> None:
-    async with lone_gateway() as s:
-        first, second = await two(s)
-        await s.gateway.invalidate(BOT, shard=1)
-        assert (await second.next())["op"] == Op.INVALID_SESSION
-        assert await first.quiet()
-        assert [session.shard for session in s.gateway.sessions(BOT)] == [(0, 2)]
+async def test_the_session_of_one_shard_is_invalidated_and_the_others_stay(server: LoneGateway) -> None:
+    first, second = await two(server)
+    await server.gateway.invalidate(BOT, shard=1)
+    assert (await second.next())["op"] == Op.INVALID_SESSION
+    assert await first.quiet()
+    assert [session.shard for session in server.gateway.sessions(BOT)] == [(0, 2)]
 
 
-async def test_the_events_of_one_shard_are_held_back_also_in_a_session_that_begins_meanwhile() -> None:
-    async with lone_gateway() as s:
-        first, second = await two(s)
-        s.gateway.hold(BOT, shard=1)
-        s.tell(1)
-        s.tell(2, guild_id=GUILD_ON_SHARD_1)
-        assert (await first.events(1))[0]["d"] == {"number": 1}
-        third = await s.hello()
-        await third.identify(shard=[1, 2])
-        assert await second.quiet()
-        assert await third.quiet()
-        s.gateway.release(BOT, shard=1)
-        assert (await second.events(1))[0]["d"] == {"number": 2}
-        assert (await third.events(1))[0]["t"] == "READY"
+async def test_the_events_of_one_shard_are_held_back_also_in_a_session_that_begins_meanwhile(server: LoneGateway) -> None:
+    first, second = await two(server)
+    server.gateway.hold(BOT, shard=1)
+    server.tell(1)
+    server.tell(2, guild_id=GUILD_ON_SHARD_1)
+    assert (await first.events(1))[0]["d"] == {"number": 1}
+    third = await server.hello()
+    await third.identify(shard=[1, 2])
+    assert await second.quiet()
+    assert await third.quiet()
+    server.gateway.release(BOT, shard=1)
+    assert (await second.events(1))[0]["d"] == {"number": 2}
+    assert (await third.events(1))[0]["t"] == "READY"

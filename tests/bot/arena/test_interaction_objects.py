@@ -13,23 +13,19 @@ from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.arena.state.files import Upload
 from tests.bot.arena.raw_rest import picture
-from tests.bot.arena.small_bot import Prompt, at
+from tests.bot.arena.small_bot import CommandBot, at
 
 Taken = list[Any]
 Kept = app_commands.Range[int, 1, 6]
 
 
-class AskingBot(Prompt):
+class AskingBot(CommandBot):
     """Offers every kind of command and notes what it was given."""
 
     def __init__(self, taken: Taken) -> None:
-        super().__init__(intents=discord.Intents.default())
+        super().__init__()
         self.taken = taken
-        self.tree = app_commands.CommandTree(self)
         self._add_commands()
-
-    async def setup_hook(self) -> None:
-        await self.tree.sync()
 
     async def take(self, interaction: discord.Interaction, *values: Any) -> None:
         self.taken[:] = [interaction, *values]
@@ -108,8 +104,8 @@ class Selects(discord.ui.View):
             discord.ui.MentionableSelect(placeholder="anybody", max_values=2),
             discord.ui.ChannelSelect(placeholder="rooms"),
         ]
-        for each in kinds:
-            self.add_item(self._noted(each, take))
+        for kind in kinds:
+            self.add_item(self._noted(kind, take))
 
     @staticmethod
     def _noted(select: Any, take: Callable[..., Any]) -> Any:
@@ -198,8 +194,7 @@ async def test_subcommands_and_groups_arrive_at_their_function(arena: Arena, tak
             assert taken[0].command.qualified_name == "tables old close"
 
 
-async def test_autocomplete_sees_what_is_typed_and_offers_choices(arena: Arena, taken: Taken) -> None:
-    red = arena.user("red")
+async def test_autocomplete_sees_what_is_typed_and_offers_choices(arena: Arena, red: Player, taken: Taken) -> None:
     async with at(arena, lambda: AskingBot(taken)):
         for room in (red, red.goes_to("@Grandstand")):
             assert await room.completes("/pick", "racer", "G", course="wild") == ["GGunk", "GEgg"]
@@ -255,7 +250,7 @@ async def test_a_form_brings_back_what_was_filled_in(arena: Arena, taken: Taken)
             assert taken[1:] == ["Reds", ["m"], [], []]
 
 
-async def test_radios_and_checkboxes_bring_back_what_was_marked(arena: Arena, taken: Taken) -> None:
+async def test_radios_and_checkboxes_bring_back_what_was_marked(arena: Arena, red: Player, taken: Taken) -> None:
     class Rest(discord.ui.Modal, title="The rest"):
         one: Any = discord.ui.Label(
             text="One", component=discord.ui.RadioGroup(options=[discord.RadioGroupOption(label=each, value=each) for each in "ab"])
@@ -282,7 +277,6 @@ async def test_radios_and_checkboxes_bring_back_what_was_marked(arena: Arena, ta
 
         return client
 
-    red = arena.user("red")
     async with at(arena, asking):
         await red.slash("/rest")
         await red.fill({"One": "b", "Some": ["c", "d"], "Sure": True, "Room": ["games"], "Role": ["Blue"]})

@@ -33,15 +33,25 @@ def failures(wire: Wire) -> list[str]:
 async def rolled(wire: Wire, who: Player | None = None) -> Interaction:
     """Red uses /roll."""
     await wire.offer(ROLL)
-    player = who or wire.arena.user("red")
+    player = who or wire.red
     return player.person.slash(player.channel, "/roll", {})
 
 
 async def pressed(wire: Wire, who: Player | None = None) -> Interaction:
     """Red presses a button under a public message."""
     sent = await wire.say("Your turn", components=[button()])
-    player = who or wire.arena.user("red")
+    player = who or wire.red
     return player.person.press(player.channel, sent["id"], "roll")
+
+
+@pytest.fixture
+async def roll(wire: Wire) -> Interaction:
+    return await rolled(wire)
+
+
+@pytest.fixture
+async def press(wire: Wire) -> Interaction:
+    return await pressed(wire)
 
 
 # The clocks.
@@ -54,55 +64,48 @@ async def test_a_late_answer_finds_no_interaction_and_the_person_reads_that_noth
     assert not texts
     wire.clock.advance(0.2)
     assert texts == ["The application did not respond", "This interaction failed"]
-    for each in (asked, clicked):
-        refused = await wire.refused("POST", callback(each), {"type": 5})
-        assert (refused.status, refused.code, refused.message) == (404, 10062, "Unknown interaction")
+    for interaction in (asked, clicked):
+        assert await wire.refusal("POST", callback(interaction), {"type": 5}) == (404, 10062, "Unknown interaction")
     assert await wire.no("POST", webhook(asked), {"content": "late"}) == (404, 10015)
 
 
-async def test_a_second_acknowledgement_is_refused(wire: Wire) -> None:
-    asked = await rolled(wire)
-    await wire.answer(asked, 4, {"content": "six"})
+async def test_a_second_acknowledgement_is_refused(wire: Wire, roll: Interaction) -> None:
+    await wire.answer(roll, 4, {"content": "six"})
     wire.clock.advance(10)
-    refused = await wire.refused("POST", callback(asked), {"type": 4, "data": {"content": "five"}})
-    assert (refused.status, refused.code, refused.message) == (400, 40060, "Interaction has already been acknowledged.")
-    assert [each.text for each in wire.arena.user("red").sees()] == ["six"]
+    refusal = await wire.refusal("POST", callback(roll), {"type": 4, "data": {"content": "five"}})
+    assert refusal == (400, 40060, "Interaction has already been acknowledged.")
+    assert [message.text for message in wire.arena.user("red").sees()] == ["six"]
 
 
-async def test_a_follow_up_before_any_answer_finds_no_webhook(wire: Wire) -> None:
-    asked = await rolled(wire)
-    refused = await wire.refused("POST", webhook(asked), {"content": "early"})
-    assert (refused.status, refused.code, refused.message) == (404, 10015, "Unknown Webhook")
+async def test_a_follow_up_before_any_answer_finds_no_webhook(wire: Wire, roll: Interaction) -> None:
+    assert await wire.refusal("POST", webhook(roll), {"content": "early"}) == (404, 10015, "Unknown Webhook")
     assert await wire.no("POST", "/webhooks/1/nothing", {"content": "lost"}) == (404, 10015)
     assert await wire.no("POST", "/webhooks/{app}/nothing", {"content": "lost"}) == (401, 50027)
 
 
-async def test_a_token_is_good_for_a_quarter_of_an_hour(wire: Wire) -> None:
-    asked = await rolled(wire)
-    await wire.answer(asked, 5)
+async def test_a_token_is_good_for_a_quarter_of_an_hour(wire: Wire, roll: Interaction) -> None:
+    await wire.answer(roll, 5)
     wire.clock.advance(15 * 60 - 1)
-    await wire.do("PATCH", webhook(asked) + "/messages/@original", {"content": "just in time"})
+    await wire.do("PATCH", webhook(roll) + "/messages/@original", {"content": "just in time"})
     wire.clock.advance(2)
     for method, path in (("PATCH", "/messages/@original"), ("GET", "/messages/@original"), ("POST", "")):
         body = None if method == "GET" else {"content": "late"}
-        refused = await wire.refused(method, webhook(asked) + path, body)
-        assert (refused.status, refused.code, refused.message) == (401, 50027, "Invalid Webhook Token")
-    assert await wire.no("POST", callback(asked), {"type": 5}) == (404, 10062)
+        assert await wire.refusal(method, webhook(roll) + path, body) == (401, 50027, "Invalid Webhook Token")
+    assert await wire.no("POST", callback(roll), {"type": 5}) == (404, 10062)
 
 
-async def test_a_wrong_token_finds_no_interaction(wire: Wire) -> None:
-    asked = await rolled(wire)
-    assert await wire.no("POST", f"/interactions/{asked.id}/guess/callback", {"type": 5}) == (404, 10062)
-    assert await wire.no("POST", f"/interactions/1/{asked.token}/callback", {"type": 5}) == (404, 10062)
+async def test_a_wrong_token_finds_no_interaction(wire: Wire, roll: Interaction) -> None:
+    assert await wire.no("POST", f"/interactions/{roll.id}/guess/callback", {"type": 5}) == (404, 10062)
+    assert await wire.no("POST", f"/interactions/1/{roll.token}/callback", {"type": 5}) == (404, 10062)
     wire.token = None
-    await wire.answer(asked, 5)
+    await wire.answer(roll, 5)
 
 
 # The first answers.
 
 
-async def test_an_answer_tells_what_it_answers(wire: Wire) -> None:
-    told = await wire.answer(await rolled(wire), 4, {"content": "six", "embeds": [{"title": "Board"}]})
+async def test_an_answer_tells_what_it_answers(wire: Wire, roll: Interaction) -> None:
+    told = await wire.answer(roll, 4, {"content": "six", "embeds": [{"title": "Board"}]})
     message = told["resource"]["message"]
     assert (told["resource"]["type"], told["interaction"]["response_message_id"]) == (4, message["id"])
     assert (message["type"], message["application_id"], message["webhook_id"]) == (20, wire.me, wire.me)
@@ -111,60 +114,58 @@ async def test_an_answer_tells_what_it_answers(wire: Wire) -> None:
 
 
 @pytest.mark.parametrize("private", [False, True])
-async def test_an_answers_message_is_the_one_that_is_asked_for_later(wire: Wire, private: bool) -> None:
+async def test_an_answers_message_is_the_one_that_is_asked_for_later(wire: Wire, roll: Interaction, private: bool) -> None:
     """Files that components show are listed nowhere else, whichever way the message is told."""
     board = {"type": 12, "items": [{"media": {"url": "attachment://board.png"}}]}
     data = {"flags": V2 | (EPHEMERAL if private else 0), "components": [board]}
-    asked = await rolled(wire)
-    made = (await wire.answer(asked, 4, data, files={"board.png": picture()}))["resource"]["message"]
+    made = (await wire.answer(roll, 4, data, files={"board.png": picture()}))["resource"]["message"]
     assert made["attachments"] == []
     assert made["components"][0]["items"][0]["media"]["content_type"] == "image/png"
-    assert await wire.do("GET", webhook(asked) + "/messages/@original") == made
+    assert await wire.do("GET", webhook(roll) + "/messages/@original") == made
     if not private:
         assert await wire.look(made) == made
 
 
-async def test_an_answer_without_response_asked_for_is_silent(wire: Wire) -> None:
-    assert await wire.ask("POST", callback(await rolled(wire)), {"type": 4, "data": {"content": "six"}}) == (204, None)
+async def test_an_answer_without_response_asked_for_is_silent(wire: Wire, roll: Interaction) -> None:
+    assert await wire.ask("POST", callback(roll), {"type": 4, "data": {"content": "six"}}) == (204, None)
 
 
-async def test_a_deferred_answer_thinks_until_it_is_edited(wire: Wire) -> None:
-    red, asked = wire.arena.user("red"), await rolled(wire)
-    told = await wire.answer(asked, 5)
+async def test_a_deferred_answer_thinks_until_it_is_edited(wire: Wire, roll: Interaction) -> None:
+    told = await wire.answer(roll, 5)
     assert "resource" not in told
-    assert (told["interaction"]["response_message_loading"], red.sees()[-1].thinking) == (True, True)
-    edited = await wire.do("PATCH", webhook(asked) + "/messages/@original", {"content": "six"}, files={"a.png": picture()})
+    assert (told["interaction"]["response_message_loading"], wire.red.sees()[-1].thinking) == (True, True)
+    edited = await wire.do("PATCH", webhook(roll) + "/messages/@original", {"content": "six"}, files={"a.png": picture()})
     assert (edited["flags"], edited["edited_timestamp"], len(edited["attachments"])) == (0, None, 1)
-    assert str(red.sees()) == "Grandstand: six (picture: a.png)"
+    assert str(wire.red.sees()) == "Grandstand: six (picture: a.png)"
 
 
 @pytest.mark.parametrize("private", [True, False])
-async def test_the_first_follow_up_takes_the_place_of_thinking_and_its_privacy(wire: Wire, private: bool) -> None:
-    red, blue, asked = wire.arena.user("red"), wire.arena.user("blue"), await rolled(wire)
-    await wire.answer(asked, 5, {"flags": EPHEMERAL} if private else None)
-    first = await wire.follow(asked, "first", flags=0 if private else EPHEMERAL)
+async def test_the_first_follow_up_takes_the_place_of_thinking_and_its_privacy(
+    wire: Wire, roll: Interaction, private: bool
+) -> None:
+    blue = wire.arena.user("blue")
+    await wire.answer(roll, 5, {"flags": EPHEMERAL} if private else None)
+    first = await wire.follow(roll, "first", flags=0 if private else EPHEMERAL)
     assert (first["flags"] & EPHEMERAL, first["flags"] & LOADING) == (EPHEMERAL if private else 0, 0)
-    assert first["id"] == asked.original_id
-    second = await wire.follow(asked, "second", flags=EPHEMERAL)
+    assert first["id"] == roll.original_id
+    second = await wire.follow(roll, "second", flags=EPHEMERAL)
     assert second["id"] != first["id"]
-    assert [each.text for each in red.sees()] == ["first", "second"]
-    assert [each.text for each in blue.sees()] == ([] if private else ["first"])
+    assert [message.text for message in wire.red.sees()] == ["first", "second"]
+    assert [message.text for message in blue.sees()] == ([] if private else ["first"])
 
 
-async def test_a_poll_may_take_the_place_of_thinking(wire: Wire) -> None:
-    asked = await rolled(wire)
-    await wire.answer(asked, 5)
+async def test_a_poll_may_take_the_place_of_thinking(wire: Wire, roll: Interaction) -> None:
+    await wire.answer(roll, 5)
     answers = [{"poll_media": {"text": "Mild"}}, {"poll_media": {"text": "Wild"}}]
-    shown = await wire.follow(asked, "", poll={"question": {"text": "Which?"}, "answers": answers})
+    shown = await wire.follow(roll, "", poll={"question": {"text": "Which?"}, "answers": answers})
     assert shown["poll"]["results"] == {"is_finalized": False, "answer_counts": []}
 
 
-async def test_a_follow_up_comes_even_when_the_answer_was_deleted(wire: Wire) -> None:
-    asked = await rolled(wire)
-    await wire.answer(asked, 5)
-    await wire.do("DELETE", webhook(asked) + "/messages/@original")
-    assert (await wire.follow(asked, "after all"))["content"] == "after all"
-    assert await wire.no("GET", webhook(asked) + "/messages/@original") == (404, 10008)
+async def test_a_follow_up_comes_even_when_the_answer_was_deleted(wire: Wire, roll: Interaction) -> None:
+    await wire.answer(roll, 5)
+    await wire.do("DELETE", webhook(roll) + "/messages/@original")
+    assert (await wire.follow(roll, "after all"))["content"] == "after all"
+    assert await wire.no("GET", webhook(roll) + "/messages/@original") == (404, 10008)
 
 
 async def test_a_button_updates_its_message_at_once_or_later(wire: Wire) -> None:
@@ -182,21 +183,19 @@ async def test_a_button_updates_its_message_at_once_or_later(wire: Wire) -> None
     assert more["interaction_metadata"]["interacted_message_id"] == edited["id"]
 
 
-async def test_a_button_answers_with_a_message_that_refers_to_its_own(wire: Wire) -> None:
-    clicked = await pressed(wire)
-    message = (await wire.answer(clicked, 4, {"content": "six"}))["resource"]["message"]
-    assert clicked.source is not None
-    assert (message["type"], message["message_reference"]["message_id"]) == (19, clicked.source.id)
+async def test_a_button_answers_with_a_message_that_refers_to_its_own(wire: Wire, press: Interaction) -> None:
+    message = (await wire.answer(press, 4, {"content": "six"}))["resource"]["message"]
+    assert press.source is not None
+    assert (message["type"], message["message_reference"]["message_id"]) == (19, press.source.id)
 
 
-async def test_a_message_that_is_gone_cannot_be_updated(wire: Wire) -> None:
-    clicked = await pressed(wire)
-    assert clicked.source is not None
-    await wire.do("DELETE", f"/channels/{{channel}}/messages/{clicked.source.id}")
-    assert await wire.no("POST", callback(clicked), {"type": 7, "data": {"content": "late"}}) == (404, 10008)
-    told = await wire.answer(clicked, 6)
+async def test_a_message_that_is_gone_cannot_be_updated(wire: Wire, press: Interaction) -> None:
+    assert press.source is not None
+    await wire.do("DELETE", f"/channels/{{channel}}/messages/{press.source.id}")
+    assert await wire.no("POST", callback(press), {"type": 7, "data": {"content": "late"}}) == (404, 10008)
+    told = await wire.answer(press, 6)
     assert "response_message_id" not in told["interaction"]
-    assert (await wire.follow(clicked, "It was deleted."))["content"] == "It was deleted."
+    assert (await wire.follow(press, "It was deleted."))["content"] == "It was deleted."
 
 
 async def test_a_channel_that_is_gone_takes_no_answer(wire: Wire) -> None:
@@ -213,17 +212,16 @@ async def test_a_channel_that_is_gone_takes_no_answer(wire: Wire) -> None:
     [("command", (1, 6, 7, 8)), ("button", (1, 8)), ("autocomplete", (1, 4, 5, 6, 7, 9)), ("modal", (1, 7, 8, 9))],
 )
 async def test_each_kind_takes_only_its_own_answers(wire: Wire, kind: str, wrong: tuple[int, ...]) -> None:
-    red = wire.arena.user("red")
     if kind == "button":
         asked = await pressed(wire)
     elif kind == "autocomplete":
         await wire.offer({**ROLL, "options": [{"type": 3, "name": "die", "description": "Which.", "autocomplete": True}]})
-        asked = red.person.complete(red.channel, "/roll", {"die": "a"}, "die", watch=lambda _: None)
+        asked = wire.red.person.complete(wire.red.channel, "/roll", {"die": "a"}, "die")
     else:
         asked = await rolled(wire)
     if kind == "modal":
         await wire.answer(asked, 9, MODAL)
-        asked = red.person.submit(asked.id, {"name": "Reds"})
+        asked = wire.red.person.submit(asked.id, {"name": "Reds"})
     for number in wrong:
         refused = await wire.refused("POST", callback(asked), {"type": number, "data": {"content": "a", **MODAL, "choices": []}})
         assert (refused.status, refused.code, list(refused.errors)) == (400, 50035, ["type"])
@@ -234,41 +232,38 @@ async def test_each_kind_takes_only_its_own_answers(wire: Wire, kind: str, wrong
     )
 
 
-async def test_a_modal_from_a_button_may_update_the_buttons_message(wire: Wire) -> None:
-    red, clicked = wire.arena.user("red"), await pressed(wire)
-    await wire.answer(clicked, 9, MODAL)
-    filled = red.person.submit(clicked.id, {"name": "Reds"})
+async def test_a_modal_from_a_button_may_update_the_buttons_message(wire: Wire, press: Interaction) -> None:
+    await wire.answer(press, 9, MODAL)
+    filled = wire.red.person.submit(press.id, {"name": "Reds"})
     told = await wire.answer(filled, 7, {"content": "Reds are in"})
-    assert clicked.source is not None
-    assert told["resource"]["message"]["id"] == clicked.source.id
+    assert press.source is not None
+    assert told["resource"]["message"]["id"] == press.source.id
     more = await wire.follow(filled, "Welcome.")
     about = more["interaction_metadata"]
     assert (about["type"], about["triggering_interaction_metadata"]["type"]) == (5, 3)
     with pytest.raises(CannotError, match="no longer open"):
-        red.person.submit(clicked.id, {"name": "Reds"})
+        wire.red.person.submit(press.id, {"name": "Reds"})
 
 
-async def test_a_refused_answer_may_be_mended(wire: Wire) -> None:
-    asked = await rolled(wire)
+async def test_a_refused_answer_may_be_mended(wire: Wire, roll: Interaction) -> None:
     refused = await wire.refused(
-        "POST", callback(asked), {"type": 4, "data": {"content": "a" * 2001, "embeds": [{"title": "b" * 257}]}}
+        "POST", callback(roll), {"type": 4, "data": {"content": "a" * 2001, "embeds": [{"title": "b" * 257}]}}
     )
     assert set(refused.errors) == {"data.content", "data.embeds.0.title"}
-    assert await wire.no("POST", callback(asked), {"type": 4, "data": {}}) == (400, 50006)
-    assert (await wire.refused("POST", callback(asked), {"type": 4})).errors == {"data": "BASE_TYPE_REQUIRED"}
-    assert set((await wire.refused("POST", callback(asked), {"type": 9, "data": {"title": "a"}})).errors) == {
+    assert await wire.no("POST", callback(roll), {"type": 4, "data": {}}) == (400, 50006)
+    assert (await wire.refused("POST", callback(roll), {"type": 4})).errors == {"data": "BASE_TYPE_REQUIRED"}
+    assert set((await wire.refused("POST", callback(roll), {"type": 9, "data": {"title": "a"}})).errors) == {
         "data.custom_id",
         "data.components",
     }
-    await wire.answer(asked, 4, {"content": "shorter"})
+    await wire.answer(roll, 4, {"content": "shorter"})
 
 
-async def test_a_form_from_a_command_is_closed_without_a_message(wire: Wire) -> None:
-    red, asked = wire.arena.user("red"), await rolled(wire)
-    await wire.answer(asked, 9, MODAL)
-    filled = red.person.submit(asked.id, {"name": "Reds"})
+async def test_a_form_from_a_command_is_closed_without_a_message(wire: Wire, roll: Interaction) -> None:
+    await wire.answer(roll, 9, MODAL)
+    filled = wire.red.person.submit(roll.id, {"name": "Reds"})
     assert "response_message_id" not in (await wire.answer(filled, 6))["interaction"]
-    assert len(red.sees()) == 0
+    assert len(wire.red.sees()) == 0
     assert await wire.no("GET", webhook(filled) + "/messages/@original") == (404, 10008)
     assert (await wire.follow(filled, "Welcome."))["content"] == "Welcome."
 
@@ -276,80 +271,76 @@ async def test_a_form_from_a_command_is_closed_without_a_message(wire: Wire) -> 
 # What comes after.
 
 
-async def test_follow_ups_are_read_changed_and_deleted_by_their_ids(wire: Wire) -> None:
-    asked = await rolled(wire)
-    await wire.answer(asked, 4, {"content": "original"})
+async def test_follow_ups_are_read_changed_and_deleted_by_their_ids(wire: Wire, roll: Interaction) -> None:
+    await wire.answer(roll, 4, {"content": "original"})
     plain = await wire.say("not of this interaction")
     for flags in (0, EPHEMERAL):
-        more = await wire.follow(asked, "more", flags=flags, files={"a.png": picture()})
-        assert more["interaction_metadata"]["original_response_message_id"] == asked.original_id
-        path = f"{webhook(asked)}/messages/{more['id']}"
+        more = await wire.follow(roll, "more", flags=flags, files={"a.png": picture()})
+        assert more["interaction_metadata"]["original_response_message_id"] == roll.original_id
+        path = f"{webhook(roll)}/messages/{more['id']}"
         assert await wire.do("GET", path) == more
         changed = await wire.do("PATCH", path, {"content": "changed"})
         assert (changed["content"], changed["flags"], len(changed["attachments"])) == ("changed", flags, 1)
         await wire.do("DELETE", path)
         assert await wire.no("GET", path) == (404, 10008)
-    original = await wire.do("GET", webhook(asked) + "/messages/@original")
-    assert (original["content"], original["id"]) == ("original", asked.original_id)
-    assert await wire.no("GET", f"{webhook(asked)}/messages/{plain['id']}") == (404, 10008)
-    await wire.do("DELETE", webhook(asked) + "/messages/@original")
-    assert await wire.no("PATCH", webhook(asked) + "/messages/@original", {"content": "again"}) == (404, 10008)
+    original = await wire.do("GET", webhook(roll) + "/messages/@original")
+    assert (original["content"], original["id"]) == ("original", roll.original_id)
+    assert await wire.no("GET", f"{webhook(roll)}/messages/{plain['id']}") == (404, 10008)
+    await wire.do("DELETE", webhook(roll) + "/messages/@original")
+    assert await wire.no("PATCH", webhook(roll) + "/messages/@original", {"content": "again"}) == (404, 10008)
 
 
-async def test_an_ephemeral_message_is_there_for_one_person_only(wire: Wire) -> None:
-    red, blue, asked = wire.arena.user("red"), wire.arena.user("blue"), await rolled(wire)
+async def test_an_ephemeral_message_is_there_for_one_person_only(wire: Wire, roll: Interaction) -> None:
+    blue = wire.arena.user("blue")
     told: list[ArenaEvent] = []
     wire.arena.services.world.listeners.append(told.append)
-    sent: Any = await wire.answer(asked, 4, {"content": "Your hand", "flags": EPHEMERAL}, files={"hand.png": picture()})
+    sent: Any = await wire.answer(roll, 4, {"content": "Your hand", "flags": EPHEMERAL}, files={"hand.png": picture()})
     message = sent["resource"]["message"]
     assert (message["flags"], sent["interaction"]["response_message_ephemeral"]) == (EPHEMERAL, True)
     assert "/ephemeral-attachments/" in message["attachments"][0]["url"]
     assert message["attachments"][0]["ephemeral"]
-    assert [each.private for each in red.sees()] == [True]
-    assert "Your hand" in red.sees()
+    assert [message.private for message in wire.red.sees()] == [True]
+    assert "Your hand" in wire.red.sees()
     assert len(blue.sees()) == 0
     assert await wire.do("GET", "/channels/{channel}/messages") == []
     path = f"/channels/{{channel}}/messages/{message['id']}"
     assert await wire.no("GET", path) == (404, 10008)
     assert await wire.no("PATCH", path, {"content": "mine"}) == (404, 10008)
     assert await wire.no("DELETE", path) == (404, 10008)
-    await wire.do("PATCH", webhook(asked) + "/messages/@original", {"content": "Your new hand"})
-    assert all(each.only_user == red.person.user.id for each in told if each.name.startswith("MESSAGE_"))
+    await wire.do("PATCH", webhook(roll) + "/messages/@original", {"content": "Your new hand"})
+    assert all(each.only_user == wire.red.person.user.id for each in told if each.name.startswith("MESSAGE_"))
     with pytest.raises(CannotError):
         blue.person.message(blue.channel, message["id"])
 
 
-async def test_a_button_on_an_ephemeral_message_updates_it_for_its_person(wire: Wire) -> None:
-    red, asked = wire.arena.user("red"), await rolled(wire)
-    await wire.answer(asked, 4, {"content": "Pick", "flags": EPHEMERAL, "components": [button()]})
-    clicked = red.person.press(red.channel, str(asked.original_id), "roll")
+async def test_a_button_on_an_ephemeral_message_updates_it_for_its_person(wire: Wire, roll: Interaction) -> None:
+    await wire.answer(roll, 4, {"content": "Pick", "flags": EPHEMERAL, "components": [button()]})
+    clicked = wire.red.person.press(wire.red.channel, str(roll.original_id), "roll")
     told = wire.arena.services.interactions.payload(clicked)
-    assert (told["message"]["flags"], told["message"]["id"]) == (EPHEMERAL, asked.original_id)
+    assert (told["message"]["flags"], told["message"]["id"]) == (EPHEMERAL, roll.original_id)
     await wire.answer(clicked, 7, {"content": "Picked", "components": []})
-    assert str(red.sees()) == "Grandstand (only you): Picked"
+    assert str(wire.red.sees()) == "Grandstand (only you): Picked"
     assert (await wire.do("GET", webhook(clicked) + "/messages/@original"))["content"] == "Picked"
 
 
-async def test_a_dismissed_message_is_gone_for_its_person_and_not_for_the_bot(wire: Wire) -> None:
-    red, asked = wire.arena.user("red"), await rolled(wire)
-    await wire.answer(asked, 4, {"content": "Pick", "flags": EPHEMERAL, "components": [button()]})
-    red.person.dismiss(str(asked.original_id))
-    assert len(red.sees()) == 0
-    assert (await wire.do("PATCH", webhook(asked) + "/messages/@original", {"content": "Picked"}))["content"] == "Picked"
-    assert len(red.sees()) == 0
+async def test_a_dismissed_message_is_gone_for_its_person_and_not_for_the_bot(wire: Wire, roll: Interaction) -> None:
+    await wire.answer(roll, 4, {"content": "Pick", "flags": EPHEMERAL, "components": [button()]})
+    wire.red.person.dismiss(str(roll.original_id))
+    assert len(wire.red.sees()) == 0
+    assert (await wire.do("PATCH", webhook(roll) + "/messages/@original", {"content": "Picked"}))["content"] == "Picked"
+    assert len(wire.red.sees()) == 0
     with pytest.raises(CannotError, match="no longer there"):
-        red.person.press(red.channel, str(asked.original_id), "roll")
+        wire.red.person.press(wire.red.channel, str(roll.original_id), "roll")
 
 
 async def test_choices_are_offered_for_what_is_being_typed(wire: Wire) -> None:
-    red = wire.arena.user("red")
     await wire.offer({**ROLL, "options": [{"type": 4, "name": "die", "description": "Which.", "autocomplete": True}]})
-    asked = red.person.complete(red.channel, "/roll", {"die": "6"}, "die", watch=lambda _: None)
+    asked = wire.red.person.complete(wire.red.channel, "/roll", {"die": "6"}, "die")
     wrong = {"choices": [{"name": "six", "value": "six"}]}
     assert (await wire.refused("POST", callback(asked), {"type": 8, "data": wrong})).code == 50035
     told = await wire.answer(asked, 8, {"choices": [{"name": "six", "value": 6}]})
     assert "resource" not in told
-    assert [each["name"] for each in asked.choices] == ["six"]
+    assert [choice["name"] for choice in asked.choices] == ["six"]
 
 
 async def test_in_a_thread_and_in_a_dm_the_answer_lands_there(wire: Wire) -> None:
@@ -361,7 +352,7 @@ async def test_in_a_thread_and_in_a_dm_the_answer_lands_there(wire: Wire) -> Non
         assert told["resource"]["message"]["channel_id"] == here.channel.id
         assert told["interaction"].get("guild_id") == (None if room[0] == "@" else wire.arena.guild.id)
         await wire.follow(asked, "more", flags=EPHEMERAL)
-        assert [each.text for each in here.sees(2)] == [f"in {room}", "more"]
+        assert [message.text for message in here.sees(2)] == [f"in {room}", "more"]
 
 
 async def test_only_so_many_ephemeral_messages_are_remembered(wire: Wire) -> None:

@@ -11,7 +11,7 @@ import pytest
 from bot.arena import Arena
 from bot.arena.behaviour.permissions import Permission
 from tests.bot.arena.raw_rest import Wire
-from tests.bot.arena.small_bot import at
+from tests.bot.arena.small_bot import at, first_channel
 
 MEMBERS = "/guilds/{guild}/members"
 
@@ -21,29 +21,24 @@ async def test_a_server_is_shown_with_counts_for_those_who_ask(wire: Wire) -> No
     assert (plain["name"], "approximate_member_count" in plain) == ("The Grandstand", False)
     counted = await wire.do("GET", "/guilds/{guild}", query={"with_counts": "true"})
     assert counted["approximate_member_count"] == 7
-    refused = await wire.refused("GET", "/guilds/1")
-    assert (refused.status, refused.code, refused.message) == (404, 10004, "Unknown Guild")
+    assert await wire.refusal("GET", "/guilds/1") == (404, 10004, "Unknown Guild")
 
 
 async def test_members_are_read_one_by_one_and_in_pages(wire: Wire) -> None:
     red = wire.arena.find_user("red")
     assert (await wire.do("GET", f"{MEMBERS}/{red.id}"))["user"]["username"] == "red"
     assert len(await wire.do("GET", MEMBERS)) == 1
-    names = [each["user"]["username"] for each in await wire.do("GET", MEMBERS, query={"limit": "3", "after": red.id})]
+    names = [member["user"]["username"] for member in await wire.do("GET", MEMBERS, query={"limit": "3", "after": red.id})]
     assert names == ["blue", "green", "amber"]
     for query in ({"limit": "1001"}, {"limit": "-1"}, {"after": "red"}):
         assert (await wire.refused("GET", MEMBERS, query=query)).code == 50035
-    refused = await wire.refused("GET", f"{MEMBERS}/1")
-    assert (refused.status, refused.code, refused.message) == (404, 10007, "Unknown Member")
+    assert await wire.refusal("GET", f"{MEMBERS}/1") == (404, 10007, "Unknown Member")
 
 
 async def test_members_are_found_by_the_beginning_of_their_names(wire: Wire) -> None:
     assert [
-        each["user"]["username"] for each in await wire.do("GET", f"{MEMBERS}/search", query={"query": "GR", "limit": "9"})
-    ] == [
-        "green",
-        "Grandstand",
-    ]
+        member["user"]["username"] for member in await wire.do("GET", f"{MEMBERS}/search", query={"query": "GR", "limit": "9"})
+    ] == ["green", "Grandstand"]
     assert (await wire.refused("GET", f"{MEMBERS}/search")).errors == {"query": "BASE_TYPE_REQUIRED"}
 
 
@@ -89,8 +84,7 @@ async def test_discord_py_knows_beforehand_what_will_be_refused(arena: Arena, de
     bot_id = arena.application.id
     arena.services.guilds.forbid(arena.channel, bot_id, denied)
     async with at(arena) as client:
-        room = client.get_channel(int(arena.channel.id))
-        assert isinstance(room, discord.TextChannel)
+        room = first_channel(client, arena)
         mine = room.permissions_for(room.guild.me)
         assert mine.value & int(denied) == 0
         assert mine.value == int(arena.services.world.permissions(bot_id, arena.channel))

@@ -11,9 +11,10 @@ import pytest
 
 from bot.arena import Arena
 from bot.arena.behaviour.permissions import Permission
+from bot.arena.driver import Player
 from bot.arena.state.world import ArenaEvent
 from tests.bot.arena.raw_rest import V2, Wire, button, picture
-from tests.bot.arena.small_bot import Prompt, at
+from tests.bot.arena.small_bot import Prompt, at, first_channel
 
 MESSAGES = "/channels/{channel}/messages"
 TWO_WEEKS = 14 * 24 * 3600
@@ -38,7 +39,7 @@ async def test_history_is_read_newest_first_and_in_pages(wire: Wire) -> None:
     ids = [(await wire.say(str(number)))["id"] for number in range(9)]
 
     async def page(**query: str) -> list[str]:
-        return [each["content"] for each in await wire.do("GET", MESSAGES, query=query)]
+        return [message["content"] for message in await wire.do("GET", MESSAGES, query=query)]
 
     assert await page() == ["8", "7", "6", "5", "4", "3", "2", "1", "0"]
     assert await page(limit="2") == ["8", "7"]
@@ -66,15 +67,13 @@ async def test_a_bad_page_is_refused_as_a_form(wire: Wire, query: dict[str, str]
     assert refused.errors == {next(iter(query)): error}
 
 
-async def test_discord_py_reads_history_both_ways(arena: Arena) -> None:
-    red = arena.user("red")
+async def test_discord_py_reads_history_both_ways(arena: Arena, red: Player) -> None:
     for number in range(120):
         red.says(str(number))
     async with at(arena, lambda: Prompt(intents=discord.Intents.all())) as client:
-        room = client.get_channel(int(arena.channel.id))
-        assert isinstance(room, discord.TextChannel)
-        assert [each.content async for each in room.history(limit=None)] == [str(number) for number in reversed(range(120))]
-        assert [each.content async for each in room.history(limit=3, oldest_first=True)] == ["0", "1", "2"]
+        room = first_channel(client, arena)
+        assert [message.content async for message in room.history(limit=None)] == [str(number) for number in reversed(range(120))]
+        assert [message.content async for message in room.history(limit=3, oldest_first=True)] == ["0", "1", "2"]
 
 
 async def test_an_edit_changes_what_it_names_and_leaves_the_rest(wire: Wire) -> None:
@@ -94,11 +93,11 @@ async def test_an_edit_keeps_and_replaces_attachments(wire: Wire) -> None:
     assert (board["content_type"], text["content_type"], text["size"]) == ("image/png", "text/plain", 10)
     path = f"{MESSAGES}/{sent['id']}"
     kept = await wire.do("PATCH", path, {"content": "more"})
-    assert [each["id"] for each in kept["attachments"]] == [board["id"], text["id"]]
+    assert [attachment["id"] for attachment in kept["attachments"]] == [board["id"], text["id"]]
     body = {"attachments": [{"id": board["id"]}, {"id": "0", "filename": "new.png", "description": "The next board"}]}
     changed = await wire.do("PATCH", path, body, files={"new.png": picture(8, 8)})
-    assert [each["filename"] for each in changed["attachments"]] == ["board.png", "new.png"]
-    assert [each.get("description") for each in changed["attachments"]] == ["The board", "The next board"]
+    assert [attachment["filename"] for attachment in changed["attachments"]] == ["board.png", "new.png"]
+    assert [attachment.get("description") for attachment in changed["attachments"]] == ["The board", "The next board"]
     assert (await wire.do("PATCH", path, {"attachments": []}))["attachments"] == []
 
 
@@ -135,9 +134,9 @@ async def test_attachment_addresses_become_addresses_of_the_cdn(wire: Wire) -> N
 
 async def test_a_file_that_nothing_shows_is_listed_and_goes_with_the_edit_that_leaves_it_out(wire: Wire) -> None:
     sent = await wire.say("Both", files={"a.png": picture(), "b.txt": b"log"}, embeds=[{"image": {"url": "attachment://a.png"}}])
-    assert [each["filename"] for each in sent["attachments"]] == ["b.txt"]
+    assert [attachment["filename"] for attachment in sent["attachments"]] == ["b.txt"]
     again = await wire.do("PATCH", f"{MESSAGES}/{sent['id']}", {"embeds": []}, files={"c.txt": b"new"})
-    assert [each["filename"] for each in again["attachments"]] == ["c.txt"]
+    assert [attachment["filename"] for attachment in again["attachments"]] == ["c.txt"]
     async with wire.session.get(sent["attachments"][0]["url"]) as answer:
         assert answer.status == 404
     await wire.do("DELETE", f"{MESSAGES}/{sent['id']}")
@@ -171,17 +170,16 @@ async def test_a_nonce_that_is_enforced_makes_one_message_of_two(wire: Wire) -> 
 
 
 async def test_a_reply_quotes_and_mentions_whom_it_answers(wire: Wire) -> None:
-    red = wire.arena.user("red")
-    asked = red.says("Who is next?")
+    asked = wire.red.says("Who is next?")
     reply = await wire.say("You.", message_reference={"message_id": asked.id})
     assert (reply["type"], reply["referenced_message"]["content"]) == (19, "Who is next?")
-    assert [each["username"] for each in reply["mentions"]] == ["red"]
+    assert [user["username"] for user in reply["mentions"]] == ["red"]
     quiet: dict[str, Any] = {
         "message_reference": {"message_id": asked.id},
         "allowed_mentions": {"parse": [], "replied_user": False},
     }
     assert (await wire.say("You.", **quiet))["mentions"] == []
-    red.person.delete(red.channel, asked.id)
+    wire.red.person.delete(wire.red.channel, asked.id)
     assert (await wire.look(reply))["referenced_message"] is None
     refused = await wire.refused("POST", MESSAGES, {"content": "You.", "message_reference": {"message_id": asked.id}})
     assert refused.errors == {"message_reference": "REPLIES_UNKNOWN_MESSAGE"}
@@ -197,7 +195,7 @@ async def test_nobody_is_mentioned_who_is_not_allowed_to_be(wire: Wire) -> None:
 
     async def called(allowed: Any = None) -> tuple[set[str], list[str], bool]:
         sent = await wire.say(words, **({} if allowed is None else {"allowed_mentions": allowed}))
-        return {each["username"] for each in sent["mentions"]}, sent["mention_roles"], sent["mention_everyone"]
+        return {user["username"] for user in sent["mentions"]}, sent["mention_roles"], sent["mention_everyone"]
 
     assert await called() == ({"red", "blue"}, [role], True)
     assert await called({"parse": []}) == (set(), [], False)
@@ -209,20 +207,18 @@ async def test_nobody_is_mentioned_who_is_not_allowed_to_be(wire: Wire) -> None:
 
 
 async def test_without_the_intent_a_bot_reads_only_what_concerns_it(wire: Wire) -> None:
-    red = wire.arena.user("red")
     other = wire.arena.add_bot("Nosy", privileged=False)
     wire.token = f"Bot {other.token}"
-    secret = red.says("Between us.")
-    mine = red.says(f"<@{other.application.id}> for you")
+    secret = wire.red.says("Between us.")
+    mine = wire.red.says(f"<@{other.application.id}> for you")
     assert (await wire.do("GET", f"{MESSAGES}/{secret.id}"))["content"] == ""
-    assert [each["content"] for each in await wire.do("GET", MESSAGES)] == [mine.content, ""]
-    dm = await wire.do("POST", "/users/@me/channels", {"recipient_id": red.person.user.id})
-    red.goes_to("@Nosy").says("For you alone.")
-    assert [each["content"] for each in await wire.do("GET", f"/channels/{dm['id']}/messages")] == ["For you alone."]
+    assert [message["content"] for message in await wire.do("GET", MESSAGES)] == [mine.content, ""]
+    dm = await wire.do("POST", "/users/@me/channels", {"recipient_id": wire.red.person.user.id})
+    wire.red.goes_to("@Nosy").says("For you alone.")
+    assert [message["content"] for message in await wire.do("GET", f"/channels/{dm['id']}/messages")] == ["For you alone."]
 
 
-async def test_discord_py_hears_words_only_with_the_intent(arena: Arena) -> None:
-    red = arena.user("red")
+async def test_discord_py_hears_words_only_with_the_intent(arena: Arena, red: Player) -> None:
     for intents, words in ((discord.Intents.default(), ""), (discord.Intents.all(), "Between us.")):
         client = Prompt(intents=intents)
         async with at(arena, lambda client=client: client):  # type: ignore[misc]
@@ -235,9 +231,9 @@ async def test_discord_py_hears_words_only_with_the_intent(arena: Arena) -> None
 async def test_deleted_messages_are_gone_with_all_that_belongs_to_them(wire: Wire) -> None:
     mine, theirs = await wire.say("mine"), wire.arena.user("red").says("theirs")
     await wire.do("PUT", f"{MESSAGES}/{theirs.id}/reactions/🎲/@me")
-    for each in (mine["id"], theirs.id):
-        assert await wire.do("DELETE", f"{MESSAGES}/{each}") is None
-        assert await wire.no("GET", f"{MESSAGES}/{each}") == (404, 10008)
+    for message_id in (mine["id"], theirs.id):
+        assert await wire.do("DELETE", f"{MESSAGES}/{message_id}") is None
+        assert await wire.no("GET", f"{MESSAGES}/{message_id}") == (404, 10008)
     assert wire.arena.services.world.reactions == {}
     another = wire.arena.user("red").says("mine again")
     wire.forbid(Permission.MANAGE_MESSAGES)
@@ -254,22 +250,22 @@ async def test_many_are_deleted_at_once_if_they_are_young(wire: Wire) -> None:
     assert await wire.no("POST", path, {"messages": ids[:1]}) == (400, 50016)
     assert (await wire.refused("POST", path, {"messages": [ids[0], "²"]})).errors == {"messages.1": "NUMBER_TYPE_COERCE"}
     await wire.do("POST", path, {"messages": [*ids[:2], str(int(ids[2]) + 1)]})
-    assert [(each.name, each.data["ids"]) for each in news] == [("MESSAGE_DELETE_BULK", ids[:2])]
-    assert [each["id"] for each in await wire.do("GET", MESSAGES)] == [ids[2], old]
+    assert [(event.name, event.data["ids"]) for event in news] == [("MESSAGE_DELETE_BULK", ids[:2])]
+    assert [message["id"] for message in await wire.do("GET", MESSAGES)] == [ids[2], old]
     wire.forbid(Permission.MANAGE_MESSAGES)
     assert await wire.no("POST", path, {"messages": [*ids[1:]]}) == (403, 50013)
 
 
 async def test_pins_have_their_times_and_a_line_that_tells(wire: Wire) -> None:
     first, second = await wire.say("first"), await wire.say("second")
-    for each in (second, first):
+    for message in (second, first):
         wire.clock.advance(10)
-        await wire.do("PUT", f"{MESSAGES}/pins/{each['id']}")
+        await wire.do("PUT", f"{MESSAGES}/pins/{message['id']}")
     page = await wire.do("GET", f"{MESSAGES}/pins", query={"limit": "1"})
-    assert ([each["message"]["content"] for each in page["items"]], page["has_more"]) == (["first"], True)
+    assert ([pin["message"]["content"] for pin in page["items"]], page["has_more"]) == (["first"], True)
     more = await wire.do("GET", f"{MESSAGES}/pins", query={"before": page["items"][0]["pinned_at"]})
-    assert ([each["message"]["content"] for each in more["items"]], more["has_more"]) == (["second"], False)
-    assert [each["content"] for each in await wire.do("GET", "/channels/{channel}/pins")] == ["first", "second"]
+    assert ([pin["message"]["content"] for pin in more["items"]], more["has_more"]) == (["second"], False)
+    assert [message["content"] for message in await wire.do("GET", "/channels/{channel}/pins")] == ["first", "second"]
     line = (await wire.do("GET", MESSAGES, query={"limit": "1"}))[0]
     assert (line["type"], line["message_reference"]["message_id"]) == (6, first["id"])
     await wire.do("DELETE", f"/channels/{{channel}}/pins/{first['id']}")
@@ -281,20 +277,19 @@ async def test_pins_have_their_times_and_a_line_that_tells(wire: Wire) -> None:
 
 
 async def test_reactions_are_counted_listed_and_taken_away(wire: Wire) -> None:
-    red = wire.arena.user("red")
     sent = await wire.say("Ready?")
     path = f"{MESSAGES}/{sent['id']}/reactions"
     await wire.do("PUT", f"{path}/🎲/@me")
-    red.person.react(red.channel, sent["id"], "🎲", on=True)
-    red.person.react(red.channel, sent["id"], "👍", on=True)
+    wire.red.person.react(wire.red.channel, sent["id"], "🎲", on=True)
+    wire.red.person.react(wire.red.channel, sent["id"], "👍", on=True)
     dice, thumb = (await wire.look(sent))["reactions"]
     assert (dice["emoji"]["name"], dice["count"], dice["me"]) == ("🎲", 2, True)
     assert (thumb["emoji"]["name"], thumb["count"], thumb["me"]) == ("👍", 1, False)
-    assert [each["username"] for each in await wire.do("GET", f"{path}/🎲")] == ["red", "Grandstand"]
+    assert [user["username"] for user in await wire.do("GET", f"{path}/🎲")] == ["red", "Grandstand"]
     assert len(await wire.do("GET", f"{path}/🎲", query={"limit": "1"})) == 1
-    await wire.do("DELETE", f"{path}/🎲/{red.person.user.id}")
+    await wire.do("DELETE", f"{path}/🎲/{wire.red.person.user.id}")
     await wire.do("DELETE", f"{path}/🎲/@me")
-    assert [each["emoji"]["name"] for each in (await wire.look(sent))["reactions"]] == ["👍"]
+    assert [reaction["emoji"]["name"] for reaction in (await wire.look(sent))["reactions"]] == ["👍"]
     await wire.do("DELETE", f"{path}/👍")
     await wire.do("PUT", f"{path}/🎲/@me")
     await wire.do("DELETE", path)
@@ -319,8 +314,8 @@ async def test_a_poll_is_opened_and_ended_once(wire: Wire) -> None:
 async def test_only_the_author_edits_and_others_hide_embeds(wire: Wire) -> None:
     theirs = wire.arena.user("red").says("https://example.org")
     path = f"{MESSAGES}/{theirs.id}"
-    refused = await wire.refused("PATCH", path, {"content": "mine now"})
-    assert (refused.status, refused.code, refused.message) == (403, 50005, "Cannot edit a message authored by another user")
+    refusal = await wire.refusal("PATCH", path, {"content": "mine now"})
+    assert refusal == (403, 50005, "Cannot edit a message authored by another user")
     assert (await wire.do("PATCH", path, {"flags": 4}))["flags"] == 4
     wire.forbid(Permission.MANAGE_MESSAGES)
     assert await wire.no("PATCH", path, {"flags": 0}) == (403, 50013)
@@ -345,8 +340,7 @@ async def test_what_a_message_holds_needs_its_permission(wire: Wire) -> None:
     assert await wire.no("GET", f"{MESSAGES}/{before.id}") == (403, 50013)
     wire.forbid(Permission.VIEW_CHANNEL)
     for method, path in (("GET", "/channels/{channel}"), ("POST", MESSAGES), ("GET", MESSAGES)):
-        refused = await wire.refused(method, path, {"content": "a"} if method == "POST" else None)
-        assert (refused.status, refused.code, refused.message) == (403, 50001, "Missing Access")
+        assert await wire.refusal(method, path, {"content": "a"} if method == "POST" else None) == (403, 50001, "Missing Access")
 
 
 async def test_refusals_of_forms_files_and_tokens(wire: Wire) -> None:

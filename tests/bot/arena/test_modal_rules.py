@@ -204,10 +204,7 @@ def test_answers_have_the_shape_of_a_submission() -> None:
         ({"rules": ["a", "a"]}, "Rules: Each choice can only be made once."),
         ({"fast": "yes"}, "Fast: answer with true or false."),
         ({"who": []}, "Who must be answered."),
-        (
-            {"speed": "x"},
-            "This form has no field speed; there are: fast, map, motto, name, racer, rules, track, who.",
-        ),
+        ({"speed": "x"}, "This form has no field speed; there are: fast, map, motto, name, racer, rules, track, who."),
     ],
 )
 def test_what_cannot_be_answered_is_said_in_a_sentence(filled: Json, sentence: str) -> None:
@@ -258,7 +255,7 @@ def test_components_are_found_by_their_custom_id_wherever_they_are() -> None:
 
 
 def test_controls_and_words_come_in_reading_order() -> None:
-    assert [one.get("custom_id", one.get("url")) for one in answers.controls(MESSAGE)] == [
+    assert [component.get("custom_id", component.get("url")) for component in answers.controls(MESSAGE)] == [
         *("hand", "roll", "https://example.org", "pick")
     ]
     assert list(answers.texts(MESSAGE)) == ["Lap 1", "Banana", "The end"]

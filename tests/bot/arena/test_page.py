@@ -281,7 +281,7 @@ async def test_a_thread_that_the_bot_opens_can_be_entered(house: Visits) -> None
         await expect(card).to_contain_text("2 messages")
 
         # An archived thread is folded away; whoever writes in it opens it again.
-        thread = next(each for each in arena.services.world.threads_of(arena.guild.id))
+        thread = next(thread for thread in arena.services.world.threads_of(arena.guild.id))
         arena.services.threads.change(thread, {"archived": True})
         await expect(red.channels.get_by_role("link", name="Cup, race 1")).to_be_hidden()
         await expect(blue.page.get_by_text("This thread is archived; writing opens it again.")).to_be_visible()

@@ -91,7 +91,7 @@ class Drafting(PageBot):
 
 
 async def _racers(interaction: discord.Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    return [app_commands.Choice(name=each, value=each) for each in RACERS if typed.lower() in each.lower()]
+    return [app_commands.Choice(name=racer, value=racer) for racer in RACERS if typed.lower() in racer.lower()]
 
 
 @app_commands.autocomplete(pick=_racers)

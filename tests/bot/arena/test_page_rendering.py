@@ -49,9 +49,9 @@ async def can_be_read(visitor: Visitor, *words: Locator) -> None:
         await expect(
             visitor.page.get_by_role("button", name=f"Use {'dark' if theme == 'light' else 'light'} colours")
         ).to_be_visible()
-        for each in words:
-            contrast = float(await each.evaluate(CONTRAST))
-            assert contrast >= READABLE, f"{await each.text_content()} in the {theme}: {contrast:.2f}"
+        for word in words:
+            contrast = float(await word.evaluate(CONTRAST))
+            assert contrast >= READABLE, f"{await word.text_content()} in the {theme}: {contrast:.2f}"
 
 
 async def hears(visitor: Visitor, words: str) -> bool:
@@ -103,7 +103,7 @@ async def test_components_of_every_kind(house: Visits) -> None:
         await expect(message.get_by_role("button", name="Closed for now")).to_be_disabled()
         await red.shows("desktop-components", both=True)
         await is_plain(red)
-        buttons = (message.get_by_role("button", name=each, exact=True) for each in ("Primary", "Secondary", "Success", "Danger"))
+        buttons = (message.get_by_role("button", name=style, exact=True) for style in ("Primary", "Secondary", "Success", "Danger"))
         hint = message.get_by_role("button", name="Choose words").get_by_text("Choose words")
         await can_be_read(red, message.get_by_text("A text in a container."), hint, message.get_by_text("20 bytes"), *buttons)
 

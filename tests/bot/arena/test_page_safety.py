@@ -12,7 +12,7 @@ from playwright.async_api import expect
 
 from tests.bot.arena.browser import PHONE, Visits
 from tests.bot.arena.page_bot import picture
-from tests.bot.arena.small_bot import at
+from tests.bot.arena.small_bot import CommandBot, at
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 IMAGE = "<img src=x onerror=alert(1)>"
@@ -41,17 +41,13 @@ TALKS_NONSENSE = """([address, nonsense]) => new Promise((done) => {
 })"""
 
 
-class Mallory(discord.Client):
+class Mallory(CommandBot):
     """A bot with bad intentions, in every field that it may fill in."""
 
     def __init__(self) -> None:
-        super().__init__(intents=discord.Intents.default())
-        self.tree = app_commands.CommandTree(self)
+        super().__init__()
         command: app_commands.Command[Any, ..., None] = app_commands.Command(name="bad", description=IMAGE, callback=_bad)
         self.tree.add_command(command)
-
-    async def setup_hook(self) -> None:
-        await self.tree.sync()
 
     async def writes_everywhere(self, channel: discord.TextChannel) -> None:
         for text in (

@@ -2,33 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 import discord
 import pytest
 
 from bot.arena.behaviour.permissions import ALL, NONE, Permission, permissions_of
+from bot.arena.state.models import Guild, Member, Overwrite, Role, User
 
 P = Permission
 BASE = P.VIEW_CHANNEL | P.SEND_MESSAGES | P.READ_MESSAGE_HISTORY | P.ATTACH_FILES
 GUILD, RED, BLUE, ANN = "1", "2", "3", "4"
 
 
-def of(**changes: Any) -> Permission:
-    member: dict[str, Any] = {
-        "owner": False,
-        "everyone": int(BASE),
-        "roles": [],
-        "overwrites": [],
-        "guild_id": GUILD,
-        "role_ids": [],
-        "user_id": ANN,
-    }
-    return permissions_of(**(member | changes))
+def of(
+    *,
+    owner: bool = False,
+    everyone: int = BASE,
+    roles: Sequence[int] = (),
+    role_ids: Sequence[str] = (),
+    overwrites: Sequence[Overwrite] = (),
+    timed_out: bool = False,
+) -> Permission:
+    guild = Guild(id=GUILD, name="Track", owner_id=ANN if owner else "9", roles=[role(GUILD, everyone)])
+    guild.roles += [role(f"extra {number}", allowed) for number, allowed in enumerate(roles)]
+    member = Member(user=User(id=ANN, username="ann"), joined_at="", roles=[*role_ids, *(role.id for role in guild.roles[1:])])
+    return permissions_of(guild, member, overwrites, timed_out=timed_out)
 
 
-def overwrite(whose: str, kind: int = 0, *, allow: int = 0, deny: int = 0) -> dict[str, Any]:
-    return {"id": whose, "type": kind, "allow": str(int(allow)), "deny": str(int(deny))}
+def role(role_id: str, allowed: int) -> Role:
+    return Role(id=role_id, name=role_id, permissions=str(int(allowed)))
+
+
+def overwrite(owner_id: str, kind: int = 0, *, allow: int = 0, deny: int = 0) -> Overwrite:
+    return Overwrite(id=owner_id, type=kind, allow=str(int(allow)), deny=str(int(deny)))
 
 
 def test_the_bits_are_those_that_discord_py_knows() -> None:

@@ -43,7 +43,7 @@ def everything(services: Services) -> dict[str, Any]:
         "channels": world.channels,
         "thread members": world.thread_members,
         "messages": {
-            room: [services.messages.payload(each) for each in inside.values()] for room, inside in world.messages.items()
+            room: [services.messages.payload(message) for message in inside.values()] for room, inside in world.messages.items()
         },
         "pins": world.pinned_at,
         "commands": world.commands,
@@ -69,9 +69,9 @@ def killed(file: Path, first: Arena) -> Arena:
 
 def shown(services: Services) -> Iterator[str]:
     """The files of all messages and emojis."""
-    for message in (each for room in services.world.messages.values() for each in room.values()):
+    for message in (message for room in services.world.messages.values() for message in room.values()):
         yield from (unquote(urlsplit(file.url).path) for file in message.attachments)
-    for emoji_id in (each for emojis in services.world.emojis.values() for each in emojis):
+    for emoji_id in (emoji for emojis in services.world.emojis.values() for emoji in emojis):
         yield from (f"/emojis/{emoji_id}.{ending}" for ending in EMOJI_EXTENSIONS)
 
 
@@ -113,8 +113,9 @@ class Life:
         """The bot, for all or for one."""
         only = person.user.id if self.dice.random() < 0.3 else None
         body = {"content": f"Bot line {number}", "components": [button()]}
-        changes = read_message(body, uploads={"0": "b.png"}, settable=0)
-        message = self.services.messages.post(room, self.arena.bot, changes, {"0": Upload("b.png", picture())}, only=only)
+        uploads = {"0": Upload("b.png", picture())}
+        changes = read_message(body, uploads=uploads, settable=0)
+        message = self.services.messages.post(room, self.arena.bot, changes, uploads, only=only)
         if self.dice.random() < 0.5:
             person.press(room, message.id, "roll")
         elif only is not None:
@@ -143,12 +144,12 @@ class Life:
             lambda: guilds.leave(guild_id, person.user.id),
             lambda: guilds.leave(guild_id, self.arena.bot.id),
             lambda: guilds.dm(person.user, self.arena.bot),
-            lambda: guilds.dm(*self.dice.sample([each.user for each in self.people], 2)),
+            lambda: guilds.dm(*self.dice.sample([person.user for person in self.people], 2)),
             lambda: self.arena.add_person(f"Guest {number}"),
             lambda: guilds.time_out(guild_id, person.user.id, 60),
         ]
         self.dice.choice(acts)()
-        for user in (*(each.user for each in self.people), self.arena.bot):
+        for user in (*(person.user for person in self.people), self.arena.bot):
             if self.dice.random() < 0.8:
                 guilds.join(guild_id, user)
 
@@ -220,11 +221,11 @@ def test_a_kill_while_the_first_server_is_furnished_leaves_no_half_of_it(
         with pytest.raises(KeyboardInterrupt):
             Arena(save_file=file)
     arena, fresh = Arena(save_file=file), Arena()
-    for each in (arena, killed(file, arena)):
-        assert [user.global_name for user in each.services.world.users.values()][:6] == list(PEOPLE)
-        assert [room.name for room in each.services.world.channels.values()] == ["games", "clubhouse"]
-        assert len(each.services.world.members[each.guild.id]) == len(fresh.services.world.members[fresh.guild.id])
-        assert len(each.bots) == 1
+    for restored in (arena, killed(file, arena)):
+        assert [user.global_name for user in restored.services.world.users.values()][:6] == list(PEOPLE)
+        assert [room.name for room in restored.services.world.channels.values()] == ["games", "clubhouse"]
+        assert len(restored.services.world.members[restored.guild.id]) == len(fresh.services.world.members[fresh.guild.id])
+        assert len(restored.bots) == 1
 
 
 def test_a_name_that_changes_after_a_restart_changes_in_old_messages(tmp_path: Path) -> None:

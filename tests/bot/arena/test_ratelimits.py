@@ -19,9 +19,14 @@ from tests.bot.arena.refusals import faults
 MESSAGES = "/channels/{channel_id}/messages"
 
 
+@pytest.fixture
+def limits(clock: HandClock) -> RateLimits:
+    return RateLimits(clock)
+
+
 def ask(limits: RateLimits, method: str = "POST", route: str = MESSAGES, **changes: Any) -> RateVerdict:
-    asked: dict[str, Any] = {"bot": "1", "major": "10", "exempt": False}
-    return limits.take(method=method, route=route, **(asked | changes))
+    request: dict[str, Any] = {"bot": "1", "major": "10", "exempt": False}
+    return limits.take(method=method, route=route, **(request | changes))
 
 
 def test_the_headers_say_what_is_left_and_when_it_comes_back() -> None:
@@ -69,16 +74,14 @@ def test_whoever_waits_as_long_as_told_is_let_through() -> None:
 
 
 @pytest.mark.parametrize("other", [{"bot": "2"}, {"major": "11"}, {"method": "PATCH", "route": MESSAGES + "/{message_id}"}])
-def test_other_bots_channels_and_routes_have_their_own_windows(other: dict[str, Any]) -> None:
-    limits = RateLimits(HandClock())
+def test_other_bots_channels_and_routes_have_their_own_windows(limits: RateLimits, other: dict[str, Any]) -> None:
     for _ in range(5):
         ask(limits)
     assert not ask(limits).allowed
     assert ask(limits, **other).allowed
 
 
-def test_a_bucket_is_the_same_for_every_channel_and_another_for_another_route() -> None:
-    limits = RateLimits(HandClock())
+def test_a_bucket_is_the_same_for_every_channel_and_another_for_another_route(limits: RateLimits) -> None:
     here, there = (ask(limits, major=channel).headers["X-RateLimit-Bucket"] for channel in ("10", "11"))
     assert here == there
     assert ask(limits, method="GET").headers["X-RateLimit-Bucket"] != here
@@ -100,9 +103,9 @@ def test_the_names_of_the_parameters_of_a_route_do_not_matter() -> None:
         ("GET", "/users/@me", 50, 1.0),
     ],
 )
-def test_the_window_of_a_route(method: str, route: str, requests: int, seconds: float) -> None:
-    clock = HandClock()
-    limits = RateLimits(clock)
+def test_the_window_of_a_route(
+    limits: RateLimits, clock: HandClock, method: str, route: str, requests: int, seconds: float
+) -> None:
     assert [ask(limits, method, route, exempt=True).allowed for _ in range(requests + 1)] == [True] * requests + [False]
     clock.advance(seconds - 0.01)
     assert not ask(limits, method, route, exempt=True).allowed
@@ -110,34 +113,25 @@ def test_the_window_of_a_route(method: str, route: str, requests: int, seconds: 
     assert ask(limits, method, route, exempt=True).allowed
 
 
-def test_the_fifty_first_request_of_a_bot_in_a_second_is_refused_for_all_routes() -> None:
-    clock = HandClock()
-    limits = RateLimits(clock)
+def test_the_fifty_first_request_of_a_bot_in_a_second_is_refused_for_all_routes(limits: RateLimits, clock: HandClock) -> None:
     assert all(ask(limits, major=str(channel)).allowed for channel in range(50))
     verdict = ask(limits, "GET", "/users/@me")
     assert not verdict.allowed
     assert verdict.body == {"message": "You are being rate limited.", "code": 0, "retry_after": 1.0, "global": True}
-    assert verdict.headers == {
-        "Retry-After": "1",
-        "Via": "1.1 google",
-        "X-RateLimit-Global": "true",
-        "X-RateLimit-Scope": "global",
-    }
+    assert verdict.headers == {"Retry-After": "1", "Via": "1.1 google", "X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"}
     assert ask(limits, bot="2").allowed
     clock.advance(1)
     assert ask(limits, "GET", "/users/@me").allowed
 
 
-def test_the_answer_to_an_interaction_has_no_limit_and_no_word_of_one() -> None:
-    limits = RateLimits(HandClock())
+def test_the_answer_to_an_interaction_has_no_limit_and_no_word_of_one(limits: RateLimits) -> None:
     callback = "/interactions/{interaction_id}/{interaction_token}/callback"
     assert {str(ask(limits, "POST", callback, exempt=True)) for _ in range(200)} == {str(RateVerdict(True, {}))}
     limits.refuse_next(1, retry_after=1.0, route=callback)
     assert not ask(limits, "POST", callback, exempt=True).allowed
 
 
-def test_interactions_neither_count_for_the_global_limit_nor_suffer_from_it() -> None:
-    limits = RateLimits(HandClock())
+def test_interactions_neither_count_for_the_global_limit_nor_suffer_from_it(limits: RateLimits) -> None:
     callback = "/interactions/{interaction_id}/{interaction_token}/callback"
     assert all(ask(limits, "POST", callback, major=str(at), exempt=True).allowed for at in range(60))
     assert all(ask(limits, major=str(channel)).allowed for channel in range(50))
@@ -145,8 +139,7 @@ def test_interactions_neither_count_for_the_global_limit_nor_suffer_from_it() ->
     assert not ask(limits).allowed
 
 
-def test_a_shared_limit_counts_all_bots_together_and_says_so() -> None:
-    limits = RateLimits(HandClock())
+def test_a_shared_limit_counts_all_bots_together_and_says_so(limits: RateLimits) -> None:
     verdicts = [ask(limits, "POST", "/guilds/{guild_id}/emojis", bot=str(at)) for at in range(51)]
     assert [verdict.allowed for verdict in verdicts] == [True] * 50 + [False]
     assert verdicts[-1].headers["X-RateLimit-Scope"] == "shared"
@@ -170,15 +163,13 @@ def test_the_next_requests_are_refused_on_demand_and_only_those_that_match() -> 
     assert verdicts[0].headers["Via"] == "1.1 google"
 
 
-def test_a_refusal_on_demand_uses_nothing_up() -> None:
-    limits = RateLimits(HandClock())
+def test_a_refusal_on_demand_uses_nothing_up(limits: RateLimits) -> None:
     limits.refuse_next(5, retry_after=0.1)
     assert not any(ask(limits).allowed for _ in range(5))
     assert ask(limits).headers["X-RateLimit-Remaining"] == "4"
 
 
-def test_a_global_refusal_on_demand_passes_by_interactions() -> None:
-    limits = RateLimits(HandClock())
+def test_a_global_refusal_on_demand_passes_by_interactions(limits: RateLimits) -> None:
     limits.refuse_next(1, retry_after=2, is_global=True)
     assert ask(limits, "POST", "/interactions/{}/{}/callback", exempt=True).allowed
     verdict = ask(limits)
@@ -188,9 +179,9 @@ def test_a_global_refusal_on_demand_passes_by_interactions() -> None:
 
 
 @pytest.mark.parametrize("status", [401, 403, 429])
-def test_past_ten_thousand_invalid_requests_cloudflare_shuts_everything_out(status: int) -> None:
-    clock = HandClock()
-    limits = RateLimits(clock)
+def test_past_ten_thousand_invalid_requests_cloudflare_shuts_everything_out(
+    limits: RateLimits, clock: HandClock, status: int
+) -> None:
     for _ in range(10_000):
         limits.count_invalid(status)
     assert ask(limits).allowed
@@ -204,16 +195,13 @@ def test_past_ten_thousand_invalid_requests_cloudflare_shuts_everything_out(stat
     assert ask(limits).allowed
 
 
-def test_other_answers_are_not_held_against_anybody() -> None:
-    limits = RateLimits(HandClock())
+def test_other_answers_are_not_held_against_anybody(limits: RateLimits) -> None:
     for _ in range(10_001):
         limits.count_invalid(404)
     assert ask(limits).allowed
 
 
-def test_invalid_requests_of_an_earlier_window_are_forgotten() -> None:
-    clock = HandClock()
-    limits = RateLimits(clock)
+def test_invalid_requests_of_an_earlier_window_are_forgotten(limits: RateLimits, clock: HandClock) -> None:
     for _ in range(10_000):
         limits.count_invalid(403)
     clock.advance(600)
@@ -221,17 +209,14 @@ def test_invalid_requests_of_an_earlier_window_are_forgotten() -> None:
     assert ask(limits).allowed
 
 
-def test_idle_windows_are_dropped() -> None:
-    clock = HandClock()
-    limits = RateLimits(clock)
+def test_idle_windows_are_dropped(limits: RateLimits, clock: HandClock) -> None:
     for at in range(20_000):
         ask(limits, major=str(at), exempt=True)
         clock.advance(0.1)
     assert len(limits._windows) <= 1024
 
 
-def test_the_body_of_a_429_fits_discords_own_description() -> None:
-    limits = RateLimits(HandClock())
+def test_the_body_of_a_429_fits_discords_own_description(limits: RateLimits) -> None:
     limits.refuse_next(1, retry_after=1)
     assert not faults("RatelimitedResponse", ask(limits).body)
     assert faults("RatelimitedResponse", {"message": ""})

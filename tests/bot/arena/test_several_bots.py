@@ -9,22 +9,20 @@ from functools import partial
 from typing import Any
 
 import discord
-from discord import app_commands
 
 from bot.arena import Arena
 from bot.arena.driver import Player
-from tests.bot.arena.small_bot import Prompt, at
+from tests.bot.arena.small_bot import CommandBot, at
 from tests.bot.support.waiting import until
 
 
-class Named(Prompt):
+class Named(CommandBot):
     """A bot with one command of its own name, which lays out a button."""
 
     def __init__(self, name: str) -> None:
         super().__init__(intents=discord.Intents.all())
         self.read: list[str] = []
         self.asked: list[str] = []
-        self.tree = app_commands.CommandTree(self)
 
         class Table(discord.ui.View):
             # The same custom id in all bots: whose button it is must not hang on that.
@@ -35,9 +33,6 @@ class Named(Prompt):
         @self.tree.command(name=name, description=f"Asks {name}.")
         async def answer(interaction: discord.Interaction) -> None:
             await interaction.response.send_message(f"This is {name}", view=Table(timeout=None))
-
-    async def setup_hook(self) -> None:
-        await self.tree.sync()
 
     async def on_message(self, message: discord.Message) -> None:
         self.read.append(f"{message.author.display_name}: {message.content}")
@@ -99,12 +94,11 @@ async def test_the_fall_of_one_bot_is_nothing_to_the_other(arena: Arena) -> None
         assert alpha.read == beta.read == ["Second: This is beta", "Grandstand: This is alpha"]
 
 
-async def test_a_bot_that_is_not_invited_hears_nothing_and_its_commands_are_not_there(arena: Arena) -> None:
+async def test_a_bot_that_is_not_invited_hears_nothing_and_its_commands_are_not_there(arena: Arena, red: Player) -> None:
     arena.add_bot("Stranger", invited=False)
     async with at(arena, partial(Named, "alpha")) as alpha, at(arena, partial(Named, "gamma"), bot=1) as stranger:
         assert isinstance(alpha, Named)
         assert isinstance(stranger, Named)
-        red = arena.user("red")
         await red.slash("/alpha")
         await until(lambda: alpha.read)
         assert [command["name"] for command in red.person.commands(arena.guild.id)] == ["alpha"]

@@ -37,8 +37,7 @@ def in_shards(arena: Arena, number: int) -> list[Player]:
     return [found[shard] for shard in range(number)]
 
 
-async def test_a_bot_of_ten_lines_says_hello(arena: Arena) -> None:
-    red = arena.user("red")
+async def test_a_bot_of_ten_lines_says_hello(arena: Arena, red: Player) -> None:
     async with at(arena):
         await red.slash("/hello", name="Red")
     assert "Hello, Red!" in red.sees()
@@ -84,14 +83,13 @@ async def test_two_shards_resume_each_for_itself(arena: Arena) -> None:
         assert {session.id for session in arena.gateway.sessions(arena.application.id)} == before
 
 
-async def test_a_sharded_bot_that_does_not_know_how_many_asks_the_gateway(arena: Arena) -> None:
+async def test_a_sharded_bot_that_does_not_know_how_many_asks_the_gateway(arena: Arena, red: Player) -> None:
     asked: list[Exchange] = []
     arena.services.exchange_listeners.append(asked.append)
-    red = arena.user("red")
     async with at(arena, partial(small_bot, discord.AutoShardedClient)) as client:
         assert client.shard_count == 1
         await red.slash("/hello", name="Red")
-    assert "/gateway/bot" in [each.path for each in asked]
+    assert "/gateway/bot" in [exchange.path for exchange in asked]
     assert "Hello, Red!" in red.sees()
 
 
@@ -109,8 +107,9 @@ def frames(monkeypatch: pytest.MonkeyPatch) -> list[str | bytes]:
     return taken
 
 
-async def test_a_bot_that_asks_for_zlib_gets_nothing_but_packed_frames(arena: Arena, frames: list[str | bytes]) -> None:
-    red = arena.user("red")
+async def test_a_bot_that_asks_for_zlib_gets_nothing_but_packed_frames(
+    arena: Arena, red: Player, frames: list[str | bytes]
+) -> None:
     async with at(arena):
         await red.slash("/hello", name="Red")
     packed = b"".join(frame for frame in frames if isinstance(frame, bytes))
@@ -121,11 +120,10 @@ async def test_a_bot_that_asks_for_zlib_gets_nothing_but_packed_frames(arena: Ar
 
 
 async def test_a_bot_that_asks_for_a_packing_the_arena_has_not_gets_plain_frames(
-    arena: Arena, frames: list[str | bytes], monkeypatch: pytest.MonkeyPatch
+    arena: Arena, red: Player, frames: list[str | bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As on a machine with the package zstandard, where discord.py asks for zstd-stream and takes plain text as well."""
     monkeypatch.setattr(utils._ActiveDecompressionContext, "COMPRESSION_TYPE", "zstd-stream")
-    red = arena.user("red")
     async with at(arena):
         await red.slash("/hello", name="Red")
     assert frames
@@ -179,8 +177,7 @@ async def test_whoever_resumes_reads_every_message_once_and_in_order(arena: Aren
         assert gateway.sessions(arena.application.id) == [session]
 
 
-async def test_an_interaction_begun_while_the_line_is_down_is_answered_after_the_resume(arena: Arena) -> None:
-    red = arena.user("red")
+async def test_an_interaction_begun_while_the_line_is_down_is_answered_after_the_resume(arena: Arena, red: Player) -> None:
     async with at(arena):
         await arena.gateway.drop()
         assert not arena.gateway.connected(arena.application.id)

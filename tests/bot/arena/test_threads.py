@@ -12,7 +12,7 @@ from bot.arena import Arena
 from bot.arena.behaviour.people import CannotError
 from bot.arena.behaviour.permissions import Permission
 from tests.bot.arena.raw_rest import Wire, button
-from tests.bot.arena.small_bot import Prompt, at
+from tests.bot.arena.small_bot import Prompt, at, first_channel
 
 THREADS = "/channels/{channel}/threads"
 PUBLIC, PRIVATE = 11, 12
@@ -39,8 +39,8 @@ async def test_a_thread_hangs_on_a_message_and_has_its_id(wire: Wire) -> None:
     [starter] = await wire.do("GET", f"/channels/{said.id}/messages")
     assert (starter["type"], starter["referenced_message"]["content"]) == (21, "Who plays?")
     assert (await wire.do("GET", f"/channels/{said.id}"))["message_count"] == 0
-    refused = await wire.refused("POST", f"/channels/{{channel}}/messages/{said.id}/threads", {"name": "Again"})
-    assert (refused.status, refused.code, refused.message) == (400, 160004, "A thread has already been created for this message")
+    refusal = await wire.refusal("POST", f"/channels/{{channel}}/messages/{said.id}/threads", {"name": "Again"})
+    assert refusal == (400, 160004, "A thread has already been created for this message")
     assert await wire.no("DELETE", f"/channels/{said.id}/messages/{starter['id']}") == (403, 50021)
 
 
@@ -76,7 +76,7 @@ async def test_people_are_let_in_and_sent_out(wire: Wire) -> None:
     members = f"/channels/{thread['id']}/thread-members"
     await wire.do("PUT", f"{members}/{blue.id}")
     listed = await wire.do("GET", members, query={"with_member": "true"})
-    assert {each["member"]["user"]["username"] for each in listed} == {"blue", "Grandstand"}
+    assert {member["member"]["user"]["username"] for member in listed} == {"blue", "Grandstand"}
     assert (await wire.do("GET", f"{members}/{blue.id}"))["user_id"] == blue.id
     assert (await wire.do("GET", f"/channels/{thread['id']}"))["member_count"] == 2
     await wire.do("DELETE", f"{members}/{blue.id}")
@@ -160,8 +160,7 @@ async def test_a_locked_thread_opens_only_for_those_who_manage_threads(wire: Wir
     with pytest.raises(CannotError, match="locked"):
         blue.says("may I?")
     wire.forbid(Permission.MANAGE_THREADS)
-    refused = await wire.refused("POST", f"{here}/messages", {"content": "may I?"})
-    assert (refused.status, refused.code, refused.message) == (400, 160005, "Thread is locked")
+    assert await wire.refusal("POST", f"{here}/messages", {"content": "may I?"}) == (400, 160005, "Thread is locked")
     for body in ({"locked": False}, {"name": "Mine"}, {"archived": True}):
         assert await wire.no("PATCH", here, body) == (403, 50013)
     wire.forbid()
@@ -179,8 +178,8 @@ async def test_an_unlocked_thread_is_opened_again_by_anybody_and_renamed_by_its_
     for body in ({"name": "Mine"}, {"archived": True}):
         assert await wire.no("PATCH", f"/channels/{theirs.id}", body) == (403, 50013)
     wire.arena.services.threads.change(theirs, {"archived": True})
-    for each in (mine["id"], theirs.id):
-        assert not (await wire.do("PATCH", f"/channels/{each}", {"archived": False}))["thread_metadata"]["archived"]
+    for thread_id in (mine["id"], theirs.id):
+        assert not (await wire.do("PATCH", f"/channels/{thread_id}", {"archived": False}))["thread_metadata"]["archived"]
     assert await wire.no("DELETE", f"/channels/{mine['id']}") == (403, 50013)
     assert await wire.no("PATCH", f"/channels/{mine['id']}", {"rate_limit_per_user": 5}) == (403, 50013)
 
@@ -189,18 +188,18 @@ async def test_lists_of_threads(wire: Wire) -> None:
     public = [(await begun(wire))["id"] for _ in range(3)]
     private = (await begun(wire, PRIVATE))["id"]
     active = await wire.do("GET", "/guilds/{guild}/threads/active")
-    assert {each["id"] for each in active["threads"]} == {*public, private}
-    assert {each["id"] for each in active["members"]} == {*public, private}
-    for each in (public[1], public[0], public[2], private):
+    assert {thread["id"] for thread in active["threads"]} == {*public, private}
+    assert {member["id"] for member in active["members"]} == {*public, private}
+    for thread_id in (public[1], public[0], public[2], private):
         wire.clock.advance(1)
-        await wire.do("PATCH", f"/channels/{each}", {"archived": True})
+        await wire.do("PATCH", f"/channels/{thread_id}", {"archived": True})
     page = await wire.do("GET", f"{THREADS}/archived/public", query={"limit": "2"})
-    assert ([each["id"] for each in page["threads"]], page["has_more"]) == ([public[2], public[0]], True)
+    assert ([thread["id"] for thread in page["threads"]], page["has_more"]) == ([public[2], public[0]], True)
     last = page["threads"][-1]["thread_metadata"]["archive_timestamp"]
     rest = await wire.do("GET", f"{THREADS}/archived/public", query={"before": last})
-    assert ([each["id"] for each in rest["threads"]], rest["has_more"]) == ([public[1]], False)
+    assert ([thread["id"] for thread in rest["threads"]], rest["has_more"]) == ([public[1]], False)
     for path in (f"{THREADS}/archived/private", "/channels/{channel}/users/@me/threads/archived/private"):
-        assert [each["id"] for each in (await wire.do("GET", path))["threads"]] == [private]
+        assert [thread["id"] for thread in (await wire.do("GET", path))["threads"]] == [private]
     refused = await wire.refused("GET", f"{THREADS}/archived/public", query={"before": "yesterday"})
     assert refused.errors == {"before": "DATE_TIME_TYPE_PARSE"}
     wire.forbid(Permission.MANAGE_THREADS)
@@ -217,8 +216,8 @@ async def test_threads_need_their_permissions_and_a_fitting_channel(wire: Wire) 
     wire.forbid(Permission.CREATE_PRIVATE_THREADS)
     assert await wire.no("POST", THREADS, {"name": "a", "type": PRIVATE}) == (403, 50013)
     thread = await begun(wire)
-    refused = await wire.refused("POST", f"/channels/{thread['id']}/threads", {"name": "a", "type": PUBLIC})
-    assert (refused.status, refused.code, refused.message) == (400, 50024, "Cannot execute action on this channel type")
+    refusal = await wire.refusal("POST", f"/channels/{thread['id']}/threads", {"name": "a", "type": PUBLIC})
+    assert refusal == (400, 50024, "Cannot execute action on this channel type")
     dm = await wire.do("POST", "/users/@me/channels", {"recipient_id": said.author.id})
     assert await wire.no("POST", f"/channels/{dm['id']}/threads", {"name": "a", "type": PUBLIC}) == (400, 50024)
     refused = await wire.refused("POST", THREADS, {"name": "", "type": 99, "auto_archive_duration": 7})
@@ -265,7 +264,7 @@ async def test_discord_py_hears_of_threads_and_keeps_them_in_its_cache(arena: Ar
     client = Watcher()
     async with at(arena, lambda: client):
         guild = client.guilds[0]
-        assert [(each.name, each.me is not None) for each in guild.threads] == [("Early", True)]
+        assert [(thread.name, thread.me is not None) for thread in guild.threads] == [("Early", True)]
         thread = threads.create(arena.channel, red, {"name": "Game 1"})
         assert await client.hears() == "create Game 1"
         known = guild.get_thread(int(thread.id))
@@ -289,7 +288,7 @@ async def test_discord_py_hears_of_threads_and_keeps_them_in_its_cache(arena: Ar
         arena.services.guilds.delete_channel(early)
         while (word := await client.hears()) != "delete Early":
             assert word.startswith(("join", "update"))
-        assert [each.name for each in guild.threads] == ["Game 2"]
+        assert [thread.name for thread in guild.threads] == ["Game 2"]
         private = threads.create(arena.channel, red, {"name": "Secret", "type": PRIVATE})
         threads.join(private, arena.bot)
         while (word := await client.hears()) not in ("join Secret", "create Secret"):
@@ -299,28 +298,27 @@ async def test_discord_py_hears_of_threads_and_keeps_them_in_its_cache(arena: Ar
 
 async def test_discord_py_begins_threads_and_lists_them(arena: Arena) -> None:
     async with at(arena, Watcher) as client:
-        room = client.get_channel(int(arena.channel.id))
-        assert isinstance(room, discord.TextChannel)
+        room = first_channel(client, arena)
         message = await room.send("Who plays?")
         hanging = await message.create_thread(name="On it")
         free = await room.create_thread(name="Beside", type=discord.ChannelType.public_thread)
         private = await room.create_thread(name="Secret")
         assert (hanging.id, free.type, private.is_private()) == (message.id, discord.ChannelType.public_thread, True)
-        [first] = [each async for each in hanging.history()]
+        [first] = [message async for message in hanging.history()]
         assert (first.type, first.system_content) == (discord.MessageType.thread_starter_message, "Who plays?")
-        assert {each.id for each in await client.guilds[0].active_threads()} == {hanging.id, free.id, private.id}
+        assert {thread.id for thread in await client.guilds[0].active_threads()} == {hanging.id, free.id, private.id}
         await private.add_user(discord.Object(int(arena.find_user("blue").id)))
-        assert {each.id for each in await private.fetch_members()} == {
+        assert {member.id for member in await private.fetch_members()} == {
             int(arena.find_user("blue").id),
             int(arena.application.id),
         }
         await free.edit(archived=True)
         await private.edit(archived=True)
-        assert [each.id async for each in room.archived_threads()] == [free.id]
-        assert [each.id async for each in room.archived_threads(private=True)] == [private.id]
-        assert [each.id async for each in room.archived_threads(private=True, joined=True)] == [private.id]
+        assert [thread.id async for thread in room.archived_threads()] == [free.id]
+        assert [thread.id async for thread in room.archived_threads(private=True)] == [private.id]
+        assert [thread.id async for thread in room.archived_threads(private=True, joined=True)] == [private.id]
         await hanging.delete()
-        assert hanging.id not in {each.id for each in await client.guilds[0].active_threads()}
+        assert hanging.id not in {thread.id for thread in await client.guilds[0].active_threads()}
 
 
 async def test_a_thread_in_which_nothing_happens_is_put_away_after_its_time(wire: Wire) -> None:

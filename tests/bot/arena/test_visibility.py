@@ -9,6 +9,7 @@ import pytest
 from bot.arena import Arena
 from bot.arena.behaviour.interactions import Interaction
 from bot.arena.behaviour.people import CannotError
+from bot.arena.driver import Player
 from bot.arena.state.models import ChannelType
 from bot.arena.state.world import ArenaEvent, is_archived
 from bot.arena.validation.messages import read_message
@@ -99,8 +100,7 @@ async def test_a_bot_that_was_sent_away_hears_of_no_button(arena: Arena) -> None
         blue.person.press(blue.channel, message.id, "roll")
 
 
-async def test_a_forged_press_reaches_the_bot_as_it_is(arena: Arena) -> None:
-    red = arena.user("red")
+async def test_a_forged_press_reaches_the_bot_as_it_is(arena: Arena, red: Player) -> None:
     message = arena.services.messages.post(arena.channel, arena.bot, {"content": "Roll!"}, {})
     forged: Any = red.forges("table:9999:win", on=message)
     assert forged.data["custom_id"] == "table:9999:win"

@@ -9,10 +9,9 @@ from typing import Any
 import aiohttp
 import discord
 import pytest
-from discord import app_commands
 
 from bot.arena import Arena
-from tests.bot.arena.small_bot import Prompt, at
+from tests.bot.arena.small_bot import CommandBot, at
 
 
 class Page:
@@ -57,23 +56,17 @@ async def page(arena: Arena, name: str | None = None, **headers: str) -> AsyncIt
 
 
 def whispering_bot() -> discord.Client:
-    client = Prompt(intents=discord.Intents.default())
-    tree = app_commands.CommandTree(client)
+    client = CommandBot()
 
-    @tree.command(description="Says something to you alone.")
+    @client.tree.command(description="Says something to you alone.")
     async def whisper(interaction: discord.Interaction) -> None:
         await interaction.response.send_message("Only for you.", ephemeral=True)
-
-    @client.event
-    async def setup_hook() -> None:
-        await tree.sync()
 
     return client
 
 
 def asking_bot() -> discord.Client:
-    client = Prompt(intents=discord.Intents.default())
-    tree = app_commands.CommandTree(client)
+    client = CommandBot()
 
     class Form(discord.ui.Modal, title="Who are you?"):
         name: discord.ui.TextInput[Form] = discord.ui.TextInput(label="Name", custom_id="name")
@@ -81,13 +74,9 @@ def asking_bot() -> discord.Client:
         async def on_submit(self, interaction: discord.Interaction) -> None:
             await interaction.response.send_message(f"{self.name.value}!")
 
-    @tree.command(description="Asks you something.")
+    @client.tree.command(description="Asks you something.")
     async def ask(interaction: discord.Interaction) -> None:
         await interaction.response.send_modal(Form())
-
-    @client.event
-    async def setup_hook() -> None:
-        await tree.sync()
 
     return client
 
@@ -249,7 +238,7 @@ async def test_archived_threads_are_known_too(arena: Arena) -> None:
     arena.services.threads.change(thread, {"archived": True})
     async with page(arena) as tab:
         (guild,) = (await tab.asks("enter", user=red.id))["guilds"]
-        assert [each["name"] for each in guild["threads"]] == ["Old"]
+        assert [thread["name"] for thread in guild["threads"]] == ["Old"]
 
 
 async def test_a_person_can_be_added_once_and_everybody_learns_of_it(arena: Arena) -> None:
@@ -274,4 +263,4 @@ async def test_files_are_taken_from_people_of_this_page_only_and_up_to_10_mib(ar
             file = await answer.json()
     async with page(arena, "red") as red:
         assert await red.asks("say", channel=arena.channel.id, content="", files=[file["id"]]) == {}
-        assert [each["filename"] for each in (await red.hears("MESSAGE_CREATE"))["attachments"]] == ["plan.txt"]
+        assert [attachment["filename"] for attachment in (await red.hears("MESSAGE_CREATE"))["attachments"]] == ["plan.txt"]

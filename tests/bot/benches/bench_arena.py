@@ -130,9 +130,9 @@ async def _run(player: Player, bot: int, rate: int, seconds: float) -> Figures:
 
         figures.begun += 1
         if number % 2:
-            player.person.press(player.channel, table.message.id, button, watch=over)
+            player.person.press(player.channel, table.message.id, button).listeners.append(over)
         else:
-            player.person.slash(player.channel, "/hello", {"name": str(number)}, watch=over)
+            player.person.slash(player.channel, "/hello", {"name": str(number)}).listeners.append(over)
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(PATIENCE):
             while len(figures.waits) + figures.failed < figures.begun:

@@ -14,14 +14,14 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import msgspec
 
 from bot.arena import Arena
 from bot.arena.behaviour.interactions import Interaction
-from bot.arena.behaviour.people import ArenaUser, Watch
+from bot.arena.behaviour.people import ArenaUser
 from bot.arena.services import Exchange
 from bot.arena.state.models import Channel, Message
 from bot.arena.state.world import ArenaEvent
@@ -132,7 +132,7 @@ class Players:
         if exchange.status == 404 and exchange.path.startswith("/interactions/"):
             self.refused.add(exchange.path.split("/")[2])
 
-    def answers(self, luck: random.Random, table: str, watch: Watch | None) -> bool:
+    def answers(self, luck: random.Random, table: str, watch: Callable[[Interaction], None]) -> bool:
         """The player who is asked answers, if the message asks one and has not been pressed."""
         message = self.newest[table]
         asked = re.findall(r"^### <@(\d+)>", "\n".join(answers.texts(message.components)), re.MULTILINE)
@@ -144,10 +144,10 @@ class Players:
             return False
         self.pressed.add(control["custom_id"])
         more = {"values": [luck.choice(control["options"])["value"]]} if verb == "pick" else None
-        self.people[asked[0]].use(self.channels[message.channel_id], message.id, control, more, watch=watch)
+        self.people[asked[0]].use(self.channels[message.channel_id], message.id, control, more).listeners.append(watch)
         return True
 
-    def looks(self, luck: random.Random, table: str, watch: Watch | None) -> bool:
+    def looks(self, luck: random.Random, table: str, watch: Callable[[Interaction], None]) -> bool:
         """A player at the table looks at something: by a control that is on the message or, while the next board is drawn and there
         is none, by a command."""
         message = self.newest[table]
@@ -155,9 +155,9 @@ class Players:
         person = self.seated[(int(table, 16) + luck.randrange(2)) % len(self.seated)]
         there = [control for control in answers.controls(message.components) if control["custom_id"].split(":")[1] in LOOKS]
         if there:
-            person.use(channel, message.id, luck.choice(there), watch=watch)
+            person.use(channel, message.id, luck.choice(there)).listeners.append(watch)
         else:
-            person.slash(channel, "/hand", {"table": table}, watch=watch)
+            person.slash(channel, "/hand", {"table": table}).listeners.append(watch)
         return True
 
 

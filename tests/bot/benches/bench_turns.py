@@ -39,7 +39,7 @@ async def _turns(boards: str) -> None:
                 calls, bound = there.calls, there.bound
                 for table in list(there.newest):
                     before = there.boards
-                    assert there.answers(luck, table, None)
+                    assert there.answers(luck, table, lambda _: None)
                     while there.boards == before:
                         await asyncio.sleep(0.01)
                 await asyncio.sleep(1.0)  # whatever may follow

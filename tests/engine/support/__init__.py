@@ -7,7 +7,7 @@
 | `random_orders` | whole games with random orders |
 | `reference_cards` | checks for reference cards, and a search for words borrowed from the printed rules |
 | `scripted_match` | matches with dice and answers by name; `match_support` of each race game has positions for it |
-| `tables` | a table from any state or a changed save; play on with default, first or random answers, or over saves; questions, events |
+| `tables` | a table from any state or changed save; its questions and events; play by default, at random, or over saves |
 
 Each game has its own in its folder: `positions` (a position in one line), `random_games` and `random_races` (with invariants),
 `referee` (the rules a second time, to compare with), `transcripts` (all texts of random games).

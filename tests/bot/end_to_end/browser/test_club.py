@@ -9,12 +9,11 @@ import pytest
 from playwright.async_api import expect
 
 from bot.store.club.leagues import League
-from tests.bot.arena.browser import PHONE, Visits, house
+from tests.bot.arena.browser import PHONE, Visits
 from tests.bot.end_to_end.support.browser_player import private_messages
 from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.support.club_rows import store_history
 
-__all__ = ["house"]
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 

@@ -7,11 +7,10 @@ from playwright.async_api import expect
 
 from bot.messages.layouts import Public
 from bot.messages.table_message import REPLAY, controls
-from tests.bot.arena.browser import PHONE, Visits, house
+from tests.bot.arena.browser import PHONE, Visits
 from tests.bot.arena.small_bot import at
 from tests.bot.support.hosted_tables import BLUE, begun, by_default
 
-__all__ = ["house"]
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 

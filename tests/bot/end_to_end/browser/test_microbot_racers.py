@@ -36,7 +36,7 @@ async def test_somebody_alone_on_a_phone_races_against_an_ai(browser: Browser, t
             before = await table_text(red)
             await answer(red)
             await wait_for_change(red, before)
-        told = [await each.inner_text() for each in await red.log.get_by_role("article").all()]
+        told = [await message.inner_text() for message in await red.log.get_by_role("article").all()]
         for number in range(1, ROUNDS + 1):
             assert [text for text in told if re.search(rf"^Round {number}\b(?!: roll)", text, re.MULTILINE)] != []
         assert await red.overflow() <= 0

@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import expect
 
 from engine import all_games, get_game
-from tests.bot.arena.browser import Visitor, Visits, house
+from tests.bot.arena.browser import Visitor, Visits
 from tests.bot.end_to_end.support.bot_table import skip_to_last_question
 from tests.bot.end_to_end.support.browser_player import (
     answer,
@@ -25,8 +25,6 @@ from tests.bot.end_to_end.support.browser_player import (
     wait_for_change,
 )
 from tests.bot.end_to_end.support.hosting import hosting
-
-__all__ = ["house"]
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -18,14 +18,13 @@ from bot.tables.hosted_table import HostedTable
 from bot.text.names import ai_names
 from bot.text.options import in_few_words
 from engine import Game, GameOption, Refused, all_games, get_game
-from tests.bot.arena.browser import PHONE, Visits, house
+from tests.bot.arena.browser import PHONE, Visits
 from tests.bot.arena.small_bot import at
 from tests.bot.benches.bench_phone import VISIBLE
 from tests.bot.end_to_end.support.browser_player import private_messages
 from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.support.hosted_tables import BLUE, CHANNEL, NOW, RED, known
 
-__all__ = ["house"]
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 AROUND = 140
 """Pixels for all that is shown around a private answer: whom it answers, who sends it, that nobody else can see it."""
@@ -76,7 +75,7 @@ def tables(game: Game[Any]) -> Iterator[HostedTable]:
 
 def layouts(hosted: HostedTable) -> list[Layout]:
     """All that is shown to the host, and what is shown to another player."""
-    return [*(panel(hosted, RED.id, page) for page in (FRONT_PAGE, *(each.id for each in pages(hosted)))), panel(hosted, BLUE.id)]
+    return [*(panel(hosted, RED.id, page) for page in (FRONT_PAGE, *(page.id for page in pages(hosted)))), panel(hosted, BLUE.id)]
 
 
 @pytest.mark.parametrize("game", all_games())
@@ -85,8 +84,8 @@ async def test_every_page_fits_the_screen_of_a_phone(house: Visits, game: str) -
         red = await house.come("Red", viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
         channel = client.get_partial_messageable(int(house.arena.channel.id))
         shown = [layout for hosted in tables(get_game(game)) for layout in layouts(hosted)]
-        unlike = {str(each.to_components()): each for each in shown}  # type: ignore[no-untyped-call]
-        sent = [(await channel.send(view=each)).id for each in unlike.values()]
+        unlike = {str(layout.to_components()): layout for layout in shown}  # type: ignore[no-untyped-call]
+        sent = [(await channel.send(view=layout)).id for layout in unlike.values()]
         await expect(red.page.locator(f'[data-message="{sent[-1]}"]')).to_be_visible()
         measured = {int(each): (height, text) for each, height, text in await red.page.evaluate(MEASURED)}
         for height, text in (measured[each] for each in sent):
@@ -97,7 +96,7 @@ async def test_every_page_fits_the_screen_of_a_phone(house: Visits, game: str) -
 async def test_an_option_is_changed_under_a_finger_without_scrolling(house: Visits, tmp_path: Path) -> None:
     async with hosting(house.arena, tmp_path):
         red = await house.come("Red", viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
-        game = max((each for each in map(get_game, all_games()) if each.presets), key=lambda game: len(game.game_options))
+        game = max((game for game in map(get_game, all_games()) if game.presets), key=lambda game: len(game.game_options))
         await red.command("/play", game=game.id, preset=game.presets[-1].id)
         await red.button("Options").tap()
         private = private_messages(red).last

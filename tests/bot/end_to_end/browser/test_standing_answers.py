@@ -8,13 +8,12 @@ import pytest
 from playwright.async_api import expect
 
 from bot.messages.layouts import EVERY_TIME_LABEL
-from tests.bot.arena.browser import PHONE, Visits, house
+from tests.bot.arena.browser import PHONE, Visits
 from tests.bot.end_to_end.support.bot_table import open_table
 from tests.bot.end_to_end.support.browser_player import open_thread, private_messages, table
 from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.end_to_end.test_standing_answers import JOG, LEGS_FIRST
 
-__all__ = ["house"]
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 

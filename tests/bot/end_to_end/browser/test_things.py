@@ -8,12 +8,11 @@ import pytest
 from playwright.async_api import expect
 
 from bot.messages.table_message import WINDOW_OPEN
-from tests.bot.arena.browser import PHONE, Visits, house
+from tests.bot.arena.browser import PHONE, Visits
 from tests.bot.end_to_end.support.advantages import open_advantage_table, open_item_draft
 from tests.bot.end_to_end.support.browser_player import open_thread, private_messages, table
 from tests.bot.end_to_end.support.hosting import hosting
 
-__all__ = ["house"]
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 TITLE = "My things"
 

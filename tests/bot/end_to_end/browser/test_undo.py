@@ -7,12 +7,11 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
-from tests.bot.arena.browser import PHONE, Visits, house
+from tests.bot.arena.browser import PHONE, Visits
 from tests.bot.end_to_end.support.bot_table import open_table
 from tests.bot.end_to_end.support.browser_player import open_thread, private_messages
 from tests.bot.end_to_end.support.hosting import hosting
 
-__all__ = ["house"]
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 NAMES = ("red", "blue", "green")
 

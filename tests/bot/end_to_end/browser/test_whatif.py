@@ -9,13 +9,12 @@ from playwright.async_api import expect
 
 from bot.workers.odds.client import OddsWorker
 from bot.workers.odds.main import reply_to
-from tests.bot.arena.browser import PHONE, Visits, house
+from tests.bot.arena.browser import PHONE, Visits
 from tests.bot.benches.bench_phone import VISIBLE
 from tests.bot.end_to_end.support.bot_table import open_table
 from tests.bot.end_to_end.support.browser_player import open_thread, private_messages
 from tests.bot.end_to_end.support.hosting import hosting
 
-__all__ = ["house"]
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
