@@ -73,8 +73,8 @@ def read_personal_data(db: Statements, user: int, table_id: str) -> PersonalTabl
     answers = [answer for answer in read_answer_rows(db, table_id) if answer[4] == str(user)]
     taken_back = db.execute(undone, (table_id, str(user))).fetchall()
     rounds = [number for (number,) in db.execute(agreed, (table_id, f"%,{user},%"))]
-    played = (db.execute(sql, (table_id, str(user))).fetchall() for sql in (results, entries))
-    return PersonalTableData(table_id, *row, *(answers, taken_back, rounds, *played))
+    places, racers = (db.execute(sql, (table_id, str(user))).fetchall() for sql in (results, entries))
+    return PersonalTableData._make((table_id, *row, answers, taken_back, rounds, places, racers))
 
 
 def read_stored_preferences(db: Statements, user: int) -> StoredPreferences:
