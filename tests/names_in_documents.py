@@ -244,6 +244,9 @@ def _fault_of_dotted(span: str) -> str:
     modules = [names for dotted, names in known.modules.items() if dotted.rpartition(".")[2] == owner]
     if any(member in names for names in modules):
         return ""
+    if (class_name := owner.title().replace("_", "")) in known.members:  # a variable named after its class
+        family = [class_name, *(name for name, bases in known.bases.items() if class_name in bases)]
+        return "" if any(known.has_member(name, member) for name in family) else f"{class_name} has no {member}"
     if owner not in known.names | known.texts:
         return f"no module {owner} has {member}" if modules else f"nothing in the code is called {owner}"
     return "" if member in known.names | known.texts else f"nothing in the code is called {member}"

@@ -26,6 +26,7 @@ from engine.contract.notation import PositionQuery
 from engine.games.magical_athlete.racers import CARDS
 from engine.race.compiled import SWITCH
 from render.drawing.sprites import sprite
+from tests.engine.toy import Bidding
 from tests.names_in_documents import PACKAGES, documents, tree_paths, wrong_names
 
 ROOT = Path(__file__).parents[1]
@@ -63,10 +64,11 @@ def test_everything_that_a_document_names_exists(document: str) -> None:
         ("python -m bot.hall", "there is no such module"),
         ("engine.table.table.Tables", "engine.table.table has no Tables"),
         ("HostedTable.wave", "HostedTable has no wave"),
-        ("plan.decide_later", "nothing in the code is called decide_later"),
+        ("host.each", "Host has no each"),
+        ("plan.decide_later", "Plan has no decide_later"),
         ("InteractionDesk", "nothing in the code has this name"),
         ("take_it_all_back", "nothing in the code has this name"),
-        ("arena.faults.explode_now(2.0)", "nothing in the code is called explode_now"),
+        ("arena.faults.explode_now(2.0)", "Faults has no explode_now"),
     ],
 )
 def test_a_name_that_does_not_exist_is_found_with_its_line(span: str, reason: str) -> None:
@@ -137,6 +139,13 @@ def test_the_figure_of_the_guide_can_be_drawn() -> None:
     namespace: dict[str, Any] = {}
     exec(blocks(CONTRIBUTING)[2], namespace)
     assert sprite(namespace["yodeler"], 80).getbbox()
+
+
+def test_the_smallest_game_has_the_members_that_the_guide_lists() -> None:
+    (table,) = re.findall(r"^\| member \|.*\n\|[-|]+\n((?:\|.*\n)+)", CONTRIBUTING, re.MULTILINE)
+    members = [name for row in table.splitlines() for name in re.findall(r"`(\w+)`", row.split("|")[1])]
+    assert len(members) > 15
+    assert [name for name in members if not hasattr(Bidding, name)] == []
 
 
 @pytest.fixture
