@@ -23,7 +23,7 @@ class FinishedGame(NamedTuple):
 def games_without_results(db: Statements) -> list[str]:
     """Returns the finished games without a result, oldest first."""
     without = "NOT EXISTS (SELECT 1 FROM results WHERE table_id = id)"
-    sql = f"SELECT id FROM tables WHERE stage = 'over' AND save IS NOT NULL AND {without} ORDER BY touched"
+    sql = f"SELECT id FROM tables WHERE stage = 'over' AND save IS NOT NULL AND {without} ORDER BY touched, id"
     return [row[0] for row in db.execute(sql)]
 
 
