@@ -226,7 +226,6 @@ async def test_a_thousand_commands_of_one_person_keep_nobody_else_waiting(still:
         answered = {request.path.split("/")[2] for request in requests if request.path.startswith("/interactions/")}
         assert not answered & {interaction.id for interaction in [*spam[MAX_PER_USER + 1 :], *typed]}
         await red.slash("/games")
-        assert "**Your games**" not in replies
         assert "### Your games" in last_private(red).text
 
 

@@ -46,6 +46,8 @@ async def finish_race(table: BotTable) -> Seen:
 async def test_the_message_that_ends_a_race_says_what_decided_it_and_shows_how_the_chances_went(
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(retrospective, "REFINE_CPU_SECONDS", 30.0)  # otherwise the result would depend on the machine
+    monkeypatch.setattr(retrospective, "WAIT_SECONDS", 60.0)
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
         table = await open_race(arena, bot)
         ended = await finish_race(table)
