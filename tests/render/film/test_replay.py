@@ -27,8 +27,8 @@ from render.race.film_frame import grass
 from render.race.track.crowd import racer_boxes
 from render.race.track.layout import FIELD, GAP, STRAIGHT, course_of
 from render.registry import artist_of
-from render.scene.scene import Box, Figure, Icon, Label, Panel, Trail
-from render.scene.theme import SEATS, THEMES, Theme
+from render.scene.scene import Box, Curve, Figure, Icon, Label, Panel, Scene, Trail
+from render.scene.theme import DARK, SEATS, THEMES, Theme
 from render.typography import measuring
 from tests.render import random_games
 from tests.render.film.gifs import moments
@@ -379,6 +379,19 @@ def test_half_of_an_item() -> None:
     assert 0 <= smaller.box.w - title.box.w // 2 < 10
     with pytest.raises(TypeError, match="movement itself"):
         paint.halved(Trail(Box(0, 0, 9, 9), ((0, 0), (9, 9)), 0))
+
+
+def test_half_of_a_curve_runs_where_the_curve_runs_in_a_picture_of_half_the_size() -> None:
+    curve = Curve(Box(200, 100, 120, 90), ((210, 110), (260, 180), (310, 120)), seat=1)
+    smaller = paint.halved(curve)
+    assert smaller == Curve(Box(100, 50, 60, 45), ((105, 55), (130, 90), (155, 60)), seat=1, line=4)
+    whole, half = (paint.painted(Scene(height, (), (item,)), DARK) for height, item in ((300, curve), (150, smaller)))
+    assert all(half.getpixel((x, y)) == whole.getpixel((2 * x, 2 * y)) for x, y in ((105, 55), (130, 90), (155, 60), (130, 60)))
+
+
+def test_curves_of_different_seats_add_their_colours_to_a_films_palette() -> None:
+    curves = [Curve(Box(0, 0, 40, 40), ((10, 10), (30, 30)), seat) for seat in range(6)]
+    assert len({paint.look(curve) for curve in curves}) == 6
 
 
 # ---------------------------------------------------------------------- views
