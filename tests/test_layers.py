@@ -93,15 +93,14 @@ ALSO_PUBLIC = {
 }
 """What single layers may import from another package besides that: each game's pictures know its rules."""
 
-DISCORD_USERS = _layers("bot", "client interactions responses publishing messages process startup fleet operations metrics")
 LIBRARIES = {
     "discord": _layers(
-        "bot", "client interactions responses publishing messages process startup fleet operations metrics arena.redirect"
+        "bot", "client interactions responses publishing messages startup fleet operations.doctor metrics arena.redirect"
     ),
     "aiosqlite": _layers("bot", "store.sqlite"),
     "sqlite3": _layers("bot", "store operations fleet cli process startup arena.state"),
     "psycopg": _layers("bot", "store.postgresql fleet operations"),
-    "PIL": _layers("bot", "arena.state") | {"render"},
+    "PIL": _layers("bot", "arena.state") | _layers("render", "typography drawing film"),
 }
 """Which modules may import a library: those whose names begin with one of these."""
 
@@ -109,68 +108,84 @@ LIBRARIES = {
 class Import(NamedTuple):
     """One import of one module."""
 
-    path: Path
-    line: int
+    place: str
     importer: str
     imported: str
 
     def __str__(self) -> str:
-        return f"{self.path.relative_to(ROOT)}:{self.line} imports {self.imported}"
+        return f"{self.place} imports {self.imported}"
 
 
-def module_of(path: Path) -> str:
-    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+def module_of(path: Path, root: Path = ROOT) -> str:
+    return ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
+
+
+def modules(package: str, root: Path = ROOT) -> set[str]:
+    return {module_of(path, root) for path in (root / package).rglob("*.py")}
 
 
 @cache
-def imports(package: str) -> list[Import]:
+def imports(package: str, root: Path = ROOT) -> list[Import]:
     """Return all imports in a package, those under TYPE_CHECKING included: they bind as tightly for a reader."""
-    return [edge for path in sorted((ROOT / package).rglob("*.py")) for edge in _imports_in(path)]
+    return [edge for path in sorted((root / package).rglob("*.py")) for edge in _imports_in(path, root)]
 
 
-def _imports_in(path: Path) -> Iterator[Import]:
-    module = module_of(path)
+def _imports_in(path: Path, root: Path) -> Iterator[Import]:
+    module = module_of(path, root)
+    folder = module.split(".") if path.name == "__init__.py" else module.split(".")[:-1]
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (Import(path, node.lineno, module, alias.name) for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            for alias in node.names:
-                full = f"{node.module}.{alias.name}"
-                is_module = (ROOT / full.replace(".", "/")).with_suffix(".py").exists() or (ROOT / full.replace(".", "/")).is_dir()
-                yield Import(path, node.lineno, module, full if is_module else node.module)
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            place = f"{path.relative_to(root)}:{node.lineno}"
+            yield from (Import(place, module, imported) for imported in _imported(node, folder))
+
+
+def _imported(node: ast.Import | ast.ImportFrom, folder: list[str]) -> Iterator[str]:
+    """Yield the full names of the modules that a statement in this folder imports."""
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+        return
+    above = folder[: len(folder) - node.level + 1] if node.level else []
+    origin = ".".join([*above, *([node.module] if node.module else [])])
+    for alias in node.names:
+        full = f"{origin}.{alias.name}"
+        path = ROOT / full.replace(".", "/")
+        yield full if path.with_suffix(".py").exists() or path.is_dir() else origin
 
 
 def is_in(module: str, layer: str) -> bool:
     return module == layer or module.startswith(f"{layer}.")
 
 
-def layer_of(module: str) -> str:
-    """Return the layer of a module: the longest name in the table that its name begins with."""
-    return max((layer for layer in LAYERS if is_in(module, layer)), key=len, default=module)
+def layer_of(module: str) -> str | None:
+    """Return the layer of a module: the longest name in the table that its name begins with. A package itself is a layer of one
+    module: a new folder in it belongs to no layer."""
+    of_all = [layer for layer in LAYERS if module == layer or (layer not in PACKAGES and is_in(module, layer))]
+    return max(of_all, key=len, default=None)
 
 
-@pytest.mark.parametrize("package", PACKAGES)
-def test_a_layer_imports_only_the_layers_below_it(package: str) -> None:
-    wrong = [
-        f"{edge}: {own} may import {', '.join(sorted(LAYERS[own])) or 'no other layer'}, but not {layer}"
-        for edge in imports(package)
+# ---------------------------------------------------------------------- what is wrong in a tree
+
+
+def wrong_layers(package: str, root: Path = ROOT) -> list[str]:
+    """Return the imports within a package that its table does not allow."""
+    return [
+        f"{edge}: {own} may import {', '.join(sorted(LAYERS[own])) or 'no other layer'}, but not {layer or edge.imported}"
+        for edge in imports(package, root)
         if not edge.importer.endswith("__main__") and edge.imported.split(".")[0] == package
         for own, layer in [(layer_of(edge.importer), layer_of(edge.imported))]
-        if layer != own and layer not in LAYERS[own]
+        if own is not None and layer != own and layer not in LAYERS[own]
     ]
-    assert not wrong, _advice(wrong, "Move the code to the layer that needs it, or pass what is needed as an argument.")
 
 
-@pytest.mark.parametrize("package", PACKAGES)
-def test_a_package_imports_only_the_public_part_of_those_before_it(package: str) -> None:
+def wrong_packages(package: str, root: Path = ROOT) -> list[str]:
+    """Return the imports of later packages, and of what is not public in earlier ones."""
     before = PACKAGES[: PACKAGES.index(package)]
-    wrong = [
+    return [
         str(edge)
-        for edge in imports(package)
+        for edge in imports(package, root)
         if (other := edge.imported.split(".")[0]) in PACKAGES and other != package
         if other not in before or not _is_public(edge, other)
     ]
-    assert not wrong, _advice(wrong, "Import the name from the package itself; if it is missing there, add it to its __init__.")
 
 
 def _is_public(edge: Import, package: str) -> bool:
@@ -180,31 +195,128 @@ def _is_public(edge: Import, package: str) -> bool:
     return any(is_in(edge.imported, public) for public in [*PUBLIC[package][1:], *also])
 
 
-@pytest.mark.parametrize("library", LIBRARIES)
-def test_a_library_is_imported_only_where_it_belongs(library: str) -> None:
-    wrong = [
+def wrong_libraries(library: str, root: Path = ROOT) -> list[str]:
+    return [
         str(edge)
         for package in PACKAGES
-        for edge in imports(package)
+        for edge in imports(package, root)
         if edge.imported.split(".")[0] == library and not any(is_in(edge.importer, layer) for layer in LIBRARIES[library])
     ]
+
+
+def without_layer(package: str, root: Path = ROOT) -> set[str]:
+    return {module for module in modules(package, root) if layer_of(module) is None and not module.endswith("__main__")} - {"bot"}
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_layer_imports_only_the_layers_below_it(package: str) -> None:
+    wrong = wrong_layers(package)
+    assert not wrong, _advice(wrong, "Move the code to the layer that needs it, or pass what is needed as an argument.")
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_package_imports_only_the_public_part_of_those_before_it(package: str) -> None:
+    wrong = wrong_packages(package)
+    assert not wrong, _advice(wrong, "Import the name from the package itself; if it is missing there, add it to its __init__.")
+
+
+@pytest.mark.parametrize("library", LIBRARIES)
+def test_a_library_is_imported_only_where_it_belongs(library: str) -> None:
+    wrong = wrong_libraries(library)
     assert not wrong, _advice(wrong, f"Only {', '.join(sorted(LIBRARIES[library]))} may use {library}: ask one of them.")
 
 
 def test_every_layer_in_the_table_exists() -> None:
-    modules = {module_of(path) for package in PACKAGES for path in (ROOT / package).rglob("*.py")}
     named = {*LAYERS, *(layer for allowed in LAYERS.values() for layer in allowed)}
-    assert not {layer for layer in named if layer not in modules and not (ROOT / layer.replace(".", "/")).is_dir()}
+    existing = {module for package in PACKAGES for module in modules(package)}
+    assert not {layer for layer in named if layer not in existing and not (ROOT / layer.replace(".", "/")).is_dir()}
 
 
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_module_belongs_to_a_layer(package: str) -> None:
-    modules = {module_of(path) for path in (ROOT / package).rglob("*.py")}
-    without = {
-        module for module in modules if layer_of(module) == module and module not in LAYERS and not module.endswith("__main__")
-    }
-    assert without <= {"bot"}, "give each new folder or module a row in LAYERS"
+    assert not without_layer(package), "give each new folder or module a row in LAYERS"
 
 
 def _advice(wrong: list[str], advice: str) -> str:
     return "\n".join([*wrong, "", advice])
+
+
+# ---------------------------------------------------------------------- the checks themselves, on trees with one wrong file
+
+
+def plant(root: Path, path: str, line: str) -> None:
+    planted = root / path
+    planted.parent.mkdir(parents=True)
+    planted.write_text(f"{line}\n", encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("path", "line", "imported"),
+    [
+        ("engine/core/planted.py", "from engine.race import SPEED", "engine.race"),
+        ("engine/core/planted.py", "from engine import race", "engine.race"),
+        ("engine/core/planted.py", "import engine", "engine"),
+        ("engine/table/planted.py", "import engine.history.undo", "engine.history.undo"),
+        ("engine/history/planted.py", "from engine.analysis import odds", "engine.analysis.odds"),
+        ("engine/race/text/planted.py", "from engine.games.thats_life import turn", "engine.games.thats_life.turn"),
+        ("engine/games/thats_life/planted.py", "from engine.games import magical_athlete", "engine.games.magical_athlete"),
+        ("render/scene/planted.py", "import render.drawing.paint", "render.drawing.paint"),
+        ("render/pages/planted.py", "def later():\n    from render.film import replay", "render.film.replay"),
+        ("render/race/planted.py", "from render.club import profile", "render.club.profile"),
+        ("bot/tables/planted.py", "from bot.publishing import delivery", "bot.publishing.delivery"),
+        ("bot/store/planted.py", "if TYPE_CHECKING:\n    from bot.tables.play import answer", "bot.tables.play"),
+        ("bot/text/planted.py", "from ..tables import play", "bot.tables.play"),
+        ("bot/text/planted.py", "from .. import tables", "bot.tables"),
+        ("bot/workers/__init__.py", "from ..coordinator import timekeeper", "bot.coordinator.timekeeper"),
+        ("bot/arena/planted.py", "from bot import client", "bot.client"),
+        ("bot/process.py", "import bot.arena", "bot.arena"),
+    ],
+)
+def test_an_import_of_a_higher_layer_is_found(tmp_path: Path, path: str, line: str, imported: str) -> None:
+    plant(tmp_path, path, line)
+    [wrong] = wrong_layers(path.split("/")[0], tmp_path)
+    assert wrong.startswith(f"{path}:")
+    assert f" imports {imported}: " in wrong
+
+
+@pytest.mark.parametrize(
+    ("path", "line"),
+    [
+        ("engine/core/planted.py", "from render import picture"),
+        ("engine/cli/planted.py", "import bot.settings"),
+        ("render/pages/planted.py", "from bot.clock import Clock"),
+        ("render/pages/planted.py", "from engine.core.dice import FairDice"),
+        ("render/race/planted.py", "import engine.games.magical_athlete"),
+        ("render/games/thats_life/planted.py", "from engine.games.magical_athlete import GAME"),
+        ("bot/tables/planted.py", "from engine.table.table import Table"),
+        ("bot/tables/planted.py", "from engine import core"),
+        ("bot/workers/planted.py", "from render.drawing import paint"),
+    ],
+)
+def test_an_import_of_what_another_package_does_not_offer_is_found(tmp_path: Path, path: str, line: str) -> None:
+    plant(tmp_path, path, line)
+    assert len(wrong_packages(path.split("/")[0], tmp_path)) == 1
+
+
+@pytest.mark.parametrize(
+    ("library", "path", "line"),
+    [
+        ("discord", "bot/tables/planted.py", "import discord.ui"),
+        ("discord", "bot/operations/planted.py", "from discord import Client"),
+        ("discord", "bot/arena/redirection.py", "import discord"),
+        ("aiosqlite", "bot/store/planted.py", "import aiosqlite"),
+        ("sqlite3", "bot/tables/planted.py", "import sqlite3"),
+        ("psycopg", "bot/store/sqlite/planted.py", "from psycopg.rows import dict_row"),
+        ("PIL", "render/scene/planted.py", "from PIL import Image"),
+        ("PIL", "engine/core/planted.py", "import PIL.Image"),
+    ],
+)
+def test_an_import_of_a_library_elsewhere_is_found(tmp_path: Path, library: str, path: str, line: str) -> None:
+    plant(tmp_path, path, line)
+    assert len(wrong_libraries(library, tmp_path)) == 1
+
+
+@pytest.mark.parametrize("module", ["engine.planted", "engine.planted.rules", "render.planted", "bot.planted", "bot.planted.work"])
+def test_a_module_without_a_layer_is_found(tmp_path: Path, module: str) -> None:
+    plant(tmp_path, f"{module.replace('.', '/')}.py", "")
+    assert without_layer(module.split(".")[0], tmp_path) == {module}
