@@ -8,9 +8,11 @@ from __future__ import annotations
 import gc
 import os
 
+import pytest
 from hypothesis import settings
 
 from tests.seeds import TIMES
+from tests.unchecked import unchecked_traffic
 
 os.environ.setdefault("GRANDSTAND_FAST", "0")  # before the engine is imported
 
@@ -30,3 +32,8 @@ def pytest_report_header() -> str:
 def pytest_collection_finish() -> None:
     """Thousands of tests stay in memory to the end, so the garbage collector need not scan them."""
     gc.freeze()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if line := unchecked_traffic(report for reports in terminalreporter.stats.values() for report in reports):
+        terminalreporter.write_line(line, yellow=True)

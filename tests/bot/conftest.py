@@ -23,11 +23,13 @@ from tests.bot.arena.spec import Spec
 from tests.bot.support.databases import POSTGRESQL, SQLITE, Databases, using
 from tests.bot.support.error_log import LOGGERS, ErrorLog
 from tests.bot.support.postgresql import NONE, Server, programs, running
+from tests.unchecked import UNCHECKED
 
 
 @pytest.fixture(scope="session")
 def spec() -> Spec | None:
-    """Discord's OpenAPI document; None where ../shared is absent, and then traffic is not checked (test_spec says so)."""
+    """Discord's OpenAPI document; None where ../shared is absent. Then traffic is not checked, and the summary of the run says how
+    much of it."""
     return Spec.load()
 
 
@@ -45,7 +47,7 @@ def error_log() -> Iterator[ErrorLog]:
 
 
 @pytest.fixture
-def watched(spec: Spec | None) -> Iterator[Callable[[Arena], Arena]]:
+def watched(spec: Spec | None, request: pytest.FixtureRequest) -> Iterator[Callable[[Arena], Arena]]:
     """Watches an arena: at the end of the test all its traffic must conform to Discord's document, and every fault that the test
     set must have occurred."""
     arenas: list[Arena] = []
@@ -64,6 +66,7 @@ def watched(spec: Spec | None) -> Iterator[Callable[[Arena], Arena]]:
         left = [*services.faults.waiting, *services.limits._faults, *["a second delivery"] * (services.interactions.deliveries - 1)]
         assert not left, f"These switches were set and nothing ran into them: {left}"
     if spec is None:
+        request.node.user_properties.append((UNCHECKED, len(exchanges)))
         return
     faults = [
         f"{exchange.method} {exchange.path} {exchange.status}: {fault}" for exchange in exchanges for fault in spec.fault(*exchange)
