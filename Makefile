@@ -9,7 +9,8 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play test checks lint types tests fast screenshots bench soak golden docs lock clean
 
-# Without a Discord token: the arena, a small Discord in the browser, and the bot in it. With one: the bot on Discord.
+# Without a Discord token: the arena, a small Discord in the browser, and the bot in it; games are in data/arena. With one: the bot on
+# Discord.
 PORT ?= 8100
 play: $(VENV)/ready
 	$(RUN) -m bot --open --port $(PORT)

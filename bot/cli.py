@@ -14,7 +14,7 @@ import msgspec
 
 from bot.database_location import CommandFailedError
 from bot.logs import configure, this_process
-from bot.settings import Settings, SettingsError, database, port, read_settings
+from bot.settings import ARENA_FOLDER, FOLDER, Settings, SettingsError, database, port, read_settings
 from engine.cli.parser import Parser
 
 ENV_FILE = Path(".env")
@@ -34,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return int(chosen.run(msgspec.structs.replace(settings, **given), chosen))
     except CommandFailedError as problem:
         print(problem, file=sys.stderr)
-        return 1
+        return problem.exit_code
     except BrokenPipeError:  # as in `python -m bot doctor | head -1`
         return 0
 
@@ -47,7 +47,8 @@ def _parser() -> Parser:
     )
     folder, page = Parser(add_help=False), Parser(add_help=False)
     for owner, default in ((parser, None), (folder, argparse.SUPPRESS)):
-        owner.add_argument("--data", type=Path, metavar="DIR", default=default, help="folder of the database (default: data)")
+        about = f"folder of the database (default: {FOLDER}; without a token {ARENA_FOLDER})"
+        owner.add_argument("--data", type=Path, metavar="DIR", default=default, help=about)
     for owner, default in ((parser, None), (page, argparse.SUPPRESS)):
         about = "port of the arena's page, if there is no token (default: 8100; 0 takes a free one)"
         owner.add_argument("--port", type=port, metavar="N", default=default, help=about)

@@ -16,3 +16,6 @@ class DatabaseLocation(NamedTuple):
 
 class CommandFailedError(Exception):
     """A command has not done what it was asked for, or not all of it; the text says why."""
+
+    exit_code = 1
+    """1: it may work another time. 2: the operator has to change something first, so that nothing should try again by itself."""

@@ -20,6 +20,8 @@ from bot.logs import FORMATS, HIDDEN, LEVELS, without_secrets
 from engine.race.compiled import SWITCH
 
 PREFIX = "GRANDSTAND_"
+FOLDER, ARENA_FOLDER = Path("data"), Path("data/arena")
+"""Where the database is if no folder is named: with a token, and in the arena."""
 LINE = re.compile(
     r"""(?:export\s+)?(?P<name>\w+)\s*=\s*
     (?:"(?P<double>[^"]*)"|'(?P<single>[^']*)'|(?P<bare>[^\s"'].*?)??)
@@ -187,7 +189,12 @@ SETTINGS = (
         "Without one, the bot plays in the arena, a small Discord on this machine.",
         _token,
     ),
-    Setting("GRANDSTAND_DATA", "data", "The folder of the database.", Path),
+    Setting(
+        "GRANDSTAND_DATA",
+        str(FOLDER),
+        f"The folder of the database. Without a token it is {ARENA_FOLDER}, unless it is named here.",
+        Path,
+    ),
     Setting(
         "GRANDSTAND_DATABASE",
         "",
@@ -304,7 +311,15 @@ def read_settings(environment: Mapping[str, str], env_file: Path | None) -> Sett
             mistakes.append(without_secrets(f"{setting.name} ({source}) {problem}."))
     if mistakes:
         raise SettingsError("\n".join(mistakes))
+    if values["token"] is None and "GRANDSTAND_DATA" not in given:
+        values["data"] = _arena_folder()
     return Settings(**values)
+
+
+def _arena_folder() -> Path:
+    """Returns the arena's folder, which is not that of a bot on Discord. Earlier versions had one for both: an arena that began
+    there goes on there."""
+    return FOLDER if os.path.exists(FOLDER / "arena.db") else ARENA_FOLDER  # noqa: PTH110  no error where it cannot be seen
 
 
 def _lines(env_file: Path, mistakes: list[str]) -> Iterator[tuple[str, _SourcedText]]:

@@ -10,14 +10,16 @@ import sqlite3
 import threading
 import webbrowser
 from collections.abc import Iterator
+from pathlib import Path
 
 import aiohttp
 import discord
 
 from bot.logs import keep_secret
 from bot.process import host, host_from, lock_held, opened_store, until_stopped
-from bot.settings import Settings
-from bot.store.database import DatabaseUnusableError, LeaseLostError, WriteFailedError
+from bot.settings import ARENA_FOLDER, FOLDER, Settings
+from bot.store.database import DatabaseUnusableError, ForeignTablesError, LeaseLostError, WriteFailedError
+from bot.store.sqlite import running_bot
 
 log = logging.getLogger("grandstand")
 EXIT_CANNOT_RUN, EXIT_WRONG_SETTING = 1, 2
@@ -67,7 +69,10 @@ async def _host_arena(settings: Settings, *, open_page: bool) -> None:
     from bot.arena.redirect import redirected
     from bot.arena.state.persistence import NotAnArenaError
 
-    async with lock_held(settings.data), opened_store(settings.data) as store, contextlib.AsyncExitStack() as stack:
+    _demand_arena_tables(settings.data)
+    async with lock_held(settings.data), contextlib.AsyncExitStack() as stack:
+        _demand_arena_tables(settings.data)  # another process may have had them until now
+        store = await stack.enter_async_context(opened_store(settings.data))
         try:
             arena = await stack.enter_async_context(Arena(port=settings.port, save_file=settings.data / "arena.db"))
         except NotAnArenaError as problem:
@@ -75,6 +80,12 @@ async def _host_arena(settings: Settings, *, open_page: bool) -> None:
         except OSError as problem:
             raise DatabaseUnusableError(_no_port(settings.port, problem)) from problem
         keep_secret(arena.token)
+        if settings.data == ARENA_FOLDER and running_bot.database_path(FOLDER).exists():
+            log.warning(
+                "Games in the folder %s not hosted: there is no DISCORD_TOKEN, and the arena has a folder of its own",
+                FOLDER,
+                extra={"event": "games_not_hosted"},
+            )
         with redirected(arena.addresses):
             print(f"The grandstand is open: {arena.addresses.page}", flush=True)
             print("Each tab of the page is a person; open several to play against yourself. Type /play.", flush=True)
@@ -83,6 +94,21 @@ async def _host_arena(settings: Settings, *, open_page: bool) -> None:
                 # Do not wait for the browser: some only return when they are closed.
                 threading.Thread(target=webbrowser.open, args=(arena.addresses.page,), daemon=True).start()
             await host_from(store, settings, arena.token)
+
+
+def _demand_arena_tables(data: Path) -> None:
+    """Raises ForeignTablesError if a bot on Discord has played in this folder: the arena would suspend its tables, and drop their
+    time limits, because it does not have their servers."""
+    from bot.arena.state.persistence import NotAnArenaError, read_guilds
+
+    with contextlib.suppress(sqlite3.Error, NotAnArenaError):  # opening it says why
+        if unknown := running_bot.read_guilds(data) - read_guilds(data / "arena.db"):
+            servers = "a server that is" if len(unknown) == 1 else f"{len(unknown)} servers that are"
+            raise ForeignTablesError(
+                f"{running_bot.database_path(data)} has tables of {servers} not in the arena, so it belongs to a bot on Discord. "
+                "Put the bot's token into DISCORD_TOKEN, or name another folder for the arena with GRANDSTAND_DATA or --data. "
+                "Nothing was changed."
+            )
 
 
 def _no_port(port: int, problem: OSError) -> str:
@@ -108,6 +134,7 @@ def _log_failure(problem: Exception) -> int:
         )
     elif isinstance(problem, DatabaseUnusableError):
         log.error("The bot cannot run: %s", problem, extra={"event": "cannot_run"})
+        return problem.exit_code
     elif isinstance(problem, LeaseLostError):
         log.error("Shard lease lost: %s", problem, extra={"event": "lease_lost"})
     elif isinstance(problem, sqlite3.Error | WriteFailedError):

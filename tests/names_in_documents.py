@@ -19,7 +19,7 @@ FILE_ENDINGS = "py|md|sql|json|toml|lock|yml|service|timer|js|css|html|png|examp
 NOT_IN_THE_TREE = frozenset(
     {
         *("engine/games/magical_athlete/racers/yodeler.py", "tests/engine/games/magical_athlete/racers/test_yodeler.py"),
-        *("bot.py", "index.html", "cast.png", "build/", "build/fast/", "build/screenshots/", "last-known.json"),
+        *("bot.py", "index.html", "cast.png", "build/", "build/fast/", "build/screenshots/", "last-known.json", "data/arena"),
     }
 )
 """Files that an example or a command makes."""

@@ -19,8 +19,8 @@ ROW = re.compile(r"^\| (\d+) \| [^|]+ \| (.*) \|$", re.MULTILINE)
 
 
 def named() -> dict[int, list[str]]:
-    """The tests of each case, by their docstrings."""
-    tests: dict[int, list[str]] = {number: [] for number in range(1, 65)}
+    """The tests of each case in the list, by their docstrings."""
+    tests: dict[int, list[str]] = {int(number): [] for number, _ in ROW.findall(LIST.read_text(encoding="utf-8"))}
     for path in sorted([*HERE.glob("test_*.py"), *(HERE / "bot").rglob("test_*.py")]):
         for name, words in _tests(path):
             for cases in re.findall(r"\b[Ff]aults? ((?:\d+(?:, | and )?)+)", words):

@@ -18,6 +18,12 @@ class DatabaseUnusableError(CommandFailedError):
     """The database cannot be used; the text says why and what to do."""
 
 
+class ForeignTablesError(DatabaseUnusableError):
+    """The arena refuses a database of a bot on Discord, whose servers it does not have. Nothing has changed."""
+
+    exit_code = 2
+
+
 class WriteFailedError(Exception):
     """The disk is full or failing, the file is locked, or the database is away. Nothing has changed; it may work later."""
 

@@ -17,7 +17,7 @@ EXAMPLE = Path(__file__).parents[2] / ".env.example"
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ.GhIjKl.abcdefghijklmnopqrstuvwxyz0123456789-_"
 DEFAULTS = Settings(
     token=None,
-    data=Path("data"),
+    data=Path("data/arena"),
     database=None,
     shards=None,
     shards_each=4,
@@ -92,7 +92,7 @@ def test_every_setting_can_be_given(env_file: Path) -> None:
 def test_the_environment_wins_over_the_file_unless_it_is_empty(env_file: Path) -> None:
     env_file.write_text("GRANDSTAND_PORT=1\nGRANDSTAND_OPEN_TABLES=2\nGRANDSTAND_DATA=\n")
     read = read_settings({"GRANDSTAND_PORT": "9", "GRANDSTAND_OPEN_TABLES": " "}, env_file)
-    assert (read.port, read.open_tables, read.data) == (9, 2, Path("data"))
+    assert (read.port, read.open_tables, read.data) == (9, 2, Path("data/arena"))
 
 
 @pytest.mark.parametrize(
@@ -344,4 +344,4 @@ def test_the_example_explains_every_setting_and_shows_its_default() -> None:
 def test_the_example_is_a_file_of_defaults_with_and_without_its_signs(env_file: Path) -> None:
     assert read_settings({}, EXAMPLE) == DEFAULTS
     env_file.write_text(re.sub(r"^# (?=GRANDSTAND_)", "", EXAMPLE.read_text(), flags=re.MULTILINE))
-    assert read_settings({}, env_file) == DEFAULTS
+    assert read_settings({}, env_file) == msgspec.structs.replace(DEFAULTS, data=Path("data"))

@@ -5,6 +5,7 @@ Ephemeral messages and interaction tokens are not stored; Discord's clients lose
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
 from io import StringIO
@@ -30,6 +31,17 @@ CREATE TABLE file (path TEXT PRIMARY KEY, name TEXT NOT NULL, kind TEXT NOT NULL
 
 class NotAnArenaError(Exception):
     """The file cannot be used as an arena's save file; the message says why."""
+
+
+def read_guilds(path: Path) -> set[int]:
+    """Returns the ids of the guilds in a save file, which is left alone; none if there is no file. Raises NotAnArenaError."""
+    if not path.exists():
+        return set()
+    try:
+        with contextlib.closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as file:
+            return {int(guild) for (guild,) in file.execute("SELECT id FROM thing WHERE kind = 'guild'")}
+    except sqlite3.DatabaseError as error:
+        raise NotAnArenaError(f"{path} cannot be used to keep an arena: {error}.") from None
 
 
 class Persistence:

@@ -15,8 +15,8 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from bot.operations.doctor.finding import Finding, note, ok, wrong
-from bot.settings import Settings, SettingsError
-from bot.store.sqlite.running_bot import is_running
+from bot.settings import ARENA_FOLDER, FOLDER, Settings, SettingsError
+from bot.store.sqlite.running_bot import database_path, is_running
 from engine.race import SPEED
 from engine.race.compiled import Speed
 
@@ -64,7 +64,11 @@ def mistakes(error: SettingsError) -> list[Finding]:
 
 def what_is_set(settings: Settings) -> Finding:
     if settings.token is None:
-        return ok("settings", "there is no token, so the bot plays in the arena on this machine.")
+        text = f"there is no token, so the bot plays in the arena on this machine, in the folder {settings.data}."
+        if settings.data == ARENA_FOLDER and database_path(FOLDER).exists():
+            advice = "If those are games on Discord, put the bot's token into DISCORD_TOKEN."
+            return note("settings", f"{text} Nobody hosts the games in {FOLDER}.", advice)
+        return ok("settings", text)
     where = f"the arena at {settings.arena}" if settings.arena else "Discord"
     return ok("settings", f"there is a token, so the bot plays at {where}.")
 

@@ -32,6 +32,14 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def is_running(data: Path) -> bool:
+def read_guilds(data: Path) -> set[int]:
+    """Returns the servers whose tables are in a folder; none if there is no database. Raises sqlite3.Error."""
+    if not database_path(data).exists():
+        return set()
+    with reading(database_path(data)) as database:
+        return {guild for (guild,) in database.execute("SELECT DISTINCT guild FROM tables")} if has_schema(database) else set()
+
+
     """Returns whether a process runs the tables in this folder: it holds the lock, so the lock file cannot be read."""
     if not lock_path(data).exists():
         return False
