@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -16,6 +17,10 @@ from bot.database_location import CommandFailedError
 from bot.logs import configure, this_process
 from bot.settings import ARENA_FOLDER, FOLDER, Settings, SettingsError, database, port, read_settings
 from engine.cli.parser import Parser
+
+if TYPE_CHECKING:
+    from bot.fleet.processes import LocalHealth
+    from bot.store.sqlite.running_bot import Health
 
 ENV_FILE = Path(".env")
 
@@ -113,12 +118,15 @@ def _parser() -> Parser:
     )
     export.add_argument("--guild", type=_id, metavar="ID", required=True, help="the server's id")
     export.add_argument("--out", type=Path, metavar="FILE", help="where it goes; it must not exist yet (default: server-ID.db)")
-    command(
+    alive = command(
         "alive",
         _alive,
         "say whether a bot is running these tables",
-        "For health checks: exit code 0 if a bot that runs the tables in this folder has shown a recent sign of life; "
-        "with PostgreSQL, if the bots of this machine have, or are waiting.",
+        "For health checks: exit code 0 if a bot that runs the tables in this folder has shown a recent sign of life, even while "
+        "Discord cannot be reached; with PostgreSQL, if the bots of this machine have, or are waiting.",
+    )
+    alive.add_argument(
+        "--ready", action="store_true", help="whether players are served as well: all its shards are connected to Discord"
     )
     return parser
 
@@ -213,23 +221,19 @@ def _export(settings: Settings, chosen: argparse.Namespace) -> int:
 
 
 def _alive(settings: Settings, chosen: argparse.Namespace) -> int:
-    return _print_health(settings.database) if settings.database else _print_heartbeat(settings.data)
-
-
-def _print_health(address: str) -> int:
-    from bot.fleet.processes import read_local_health
-
-    health = read_local_health(address, time.time())
+    health = _health(settings)
     print(health)
-    return 0 if health.well else 1
+    return 0 if (health.ready if chosen.ready else health.alive) else 1
 
 
-def _print_heartbeat(data: Path) -> int:
-    from bot.store.sqlite.running_bot import read_heartbeat
+def _health(settings: Settings) -> Health | LocalHealth:
+    if settings.database is not None:
+        from bot.fleet.processes import read_local_health
+
+        return read_local_health(settings.database, time.time())
+    from bot.store.sqlite.running_bot import read_health
 
     try:
-        heartbeat = read_heartbeat(data, time.time())
+        return read_health(settings.data, time.time())
     except sqlite3.Error as problem:
         raise CommandFailedError(f"The database cannot be read: {problem}.") from problem
-    print(heartbeat)
-    return 0 if heartbeat.well else 1

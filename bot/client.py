@@ -14,6 +14,7 @@ from discord import app_commands
 from bot.clock import Clock, Timer
 from bot.coordinator.caretaker import Caretaker
 from bot.coordinator.coordinator import Coordinator
+from bot.coordinator.liveness import Liveness
 from bot.coordinator.timekeeper import Timekeeper
 from bot.interactions.actions import ACTIONS, READ_ONLY
 from bot.interactions.commands import add_all
@@ -99,6 +100,7 @@ class Grandstand(discord.AutoShardedClient):
         self.guild_events = GuildEvents(self, self.coordinator, self.delivery, self.clock)
         self.timekeeper = Timekeeper(self.coordinator, self.clock)
         self.timekeeper.is_member = self._is_still_member
+        self.liveness = Liveness(store, self.clock)
         self.caretaker = Caretaker(store, self.clock, settings.pack_days)
         self.router = InteractionRouter(self, self.coordinator, self.render_pool, self.delivery, settings)
         self.router.actions.update(ACTIONS)
@@ -140,6 +142,12 @@ class Grandstand(discord.AutoShardedClient):
             pictures_waiting=self.render_pool.waiting,
             limits_late=self.timekeeper.overdue_seconds,
         )
+
+    async def login(self, token: str) -> None:
+        """Logs in. From now on the bot shows that it is alive, however long Discord keeps it waiting."""
+        if self.fleet_member is None:
+            self.liveness.begin()
+        await super().login(token)
 
     async def setup_hook(self) -> None:
         """Called before the gateway connects: the commands are registered first, so that users can type them."""
@@ -337,6 +345,7 @@ class Grandstand(discord.AutoShardedClient):
         await self.router.close()
         async with self._lifecycle_lock:
             if self._retry_timer is not None:
+        await self.liveness.close()
                 self._retry_timer.cancel()
             await self.guild_events.close()
             await self.timekeeper.close()

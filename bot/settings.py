@@ -311,7 +311,7 @@ def read_settings(environment: Mapping[str, str], env_file: Path | None) -> Sett
             mistakes.append(without_secrets(f"{setting.name} ({source}) {problem}."))
     if mistakes:
         raise SettingsError("\n".join(mistakes))
-    if values["token"] is None and "GRANDSTAND_DATA" not in given:
+    if values["token"] is None and values["database"] is None and "GRANDSTAND_DATA" not in given:
         values["data"] = _arena_folder()
     return Settings(**values)
 

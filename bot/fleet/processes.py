@@ -5,12 +5,12 @@ from __future__ import annotations
 import socket
 from typing import NamedTuple
 
-from bot.store.heartbeats import ALIVE, alive_facts
+from bot.store.heartbeats import ALIVE, UNHEARD, alive_facts, shard_in
 from bot.store.postgresql.access import connect_for_command
 from bot.store.postgresql.migrate import schema_version_of
 from bot.store.postgresql.session import Connection
 from bot.store.shards import ShardSet
-from bot.store.sqlite.running_bot import HEALTHY_SECONDS
+from bot.store.sqlite.running_bot import HEALTHY_SECONDS, describe_readiness
 
 ENDED_AFTER_SECONDS = 15.0
 """A process that was not seen for so long has ended; it reports every three seconds. A lease is valid for as long."""
@@ -32,34 +32,39 @@ class FleetProcess(NamedTuple):
     """The shards it has; None if it waits for some, or has ended."""
     alive: float | None
     """The last heartbeat for these shards, by the clock of the machine that wrote it."""
+    disconnected: int
+    """How many of them had no connection to Discord then."""
 
     @property
     def is_there(self) -> bool:
         """Whether it may still write something."""
         return self.shard_set is not None or self.ago < ENDED_AFTER_SECONDS
 
-    def is_well(self, now: float) -> bool:
-        return self.shard_set is None or (self.alive is not None and now - self.alive <= HEALTHY_SECONDS)
+    def is_ready(self, now: float) -> bool:
+        """Whether players are served in all of its servers. A process that waits for shards has none, and is ready to take some."""
+        served = self.alive is not None and now - self.alive <= HEALTHY_SECONDS
+        return self.shard_set is None or (served and not self.disconnected)
 
     def describe(self, now: float) -> str:
-        """Returns a sentence that follows its place."""
+        """Returns sentences that follow its place."""
         if self.shard_set is None:
             return "waits for shards to become free."
-        if self.alive is None:
-            return f"has {self.shard_set}, but has never been ready so far."
-        lately = f"its last sign of life was {max(0.0, now - self.alive):.0f} seconds ago"
-        return f"has {self.shard_set}; {lately}." if self.is_well(now) else f"has {self.shard_set}, but {lately}."
+        lately = f"has {self.shard_set}; its last sign of life was {self.ago:.0f} seconds ago."
+        return f"{lately} {describe_readiness(None if self.alive is None else now - self.alive, self.disconnected)}"
 
 
 def processes(connection: Connection) -> list[FleetProcess]:
     """Returns all processes in the order of their shards, then those that have none."""
     facts = "SELECT name, value::double precision FROM facts WHERE name = %s OR name LIKE %s"
     alive: dict[str, float] = dict(connection.execute(facts, (ALIVE, f"{ALIVE} %")).fetchall())
+    names = connection.execute("SELECT name FROM facts WHERE name LIKE %s", (f"{UNHEARD}%",)).fetchall()
+    unheard = [shard_in(name) for (name,) in names]
     known = []
     for name, host, ago, of, first, shards in connection.execute(ALL).fetchall():
         shard_set = ShardSet(of, tuple(range(first, first + shards))) if of is not None else None
+        missing = [shard for shard in unheard if shard_set is not None and shard_set.takes(shard)]
         heartbeats = [alive[fact] for fact in alive_facts(shard_set) if fact in alive] if shard_set is not None else []
-        known.append(FleetProcess(name, host, ago, shard_set, max(heartbeats, default=None)))
+        known.append(FleetProcess(name, host, ago, shard_set, max(heartbeats, default=None), len(missing)))
     return known
 
 
@@ -70,8 +75,14 @@ class LocalHealth(NamedTuple):
     now: float
 
     @property
-    def well(self) -> bool:
-        return bool(self.bots) and all(bot.is_well(self.now) for bot in self.bots)
+    def alive(self) -> bool:
+        """Liveness: all of them were seen lately, because their event loops and the database work."""
+        return bool(self.bots)
+
+    @property
+    def ready(self) -> bool:
+        """Readiness: all of them serve the players of their shards, or wait for some."""
+        return self.alive and all(bot.is_ready(self.now) for bot in self.bots)
 
     def __str__(self) -> str:
         if not self.bots:

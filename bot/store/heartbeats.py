@@ -12,6 +12,8 @@ from bot.store.shards import Shard, ShardSet
 ALIVE, UNHEARD = "alive", "unheard "
 """Names of facts: the last heartbeat of the bot, or of the process with a shard ("alive 4/8"); and since when a shard had no
 connection at that heartbeat ("unheard 1/2")."""
+LIVENESS = "liveness"
+"""Name of the fact that says when the bot of a file last showed that it works, even without a connection to Discord."""
 SET_FACT = "INSERT INTO facts VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 AT = "EXISTS (SELECT 1 FROM tables WHERE id = table_id AND {})"
 """A condition for rows whose table fulfils another condition."""

@@ -127,4 +127,4 @@ def _processes(connection: Connection) -> Iterator[Finding]:
     for process in running:
         text = f"{process.name} on {process.host} {process.describe(now)}"
         advice = "Its log says what it is waiting for; if it says nothing, start it again."
-        yield ok("process", text) if process.is_well(now) else wrong("process", text, advice)
+        yield ok("process", text) if process.is_ready(now) else wrong("process", text, advice)

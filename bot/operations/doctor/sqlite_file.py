@@ -15,7 +15,7 @@ from bot.private_files import is_open, is_ours_alone, ours_in
 from bot.store.relocation import moved_to
 from bot.store.sqlite.database import migrations
 from bot.store.sqlite.last_known import last_known_beside, read_identity, read_last_known
-from bot.store.sqlite.running_bot import database_path, read_heartbeat, reading
+from bot.store.sqlite.running_bot import database_path, read_health, reading
 
 MOVED = "Name that database in GRANDSTAND_DATABASE; docs/scaling.md says how to move back."
 RESTORE = "Stop the bot and put a backup in its place (docs/hosting.md, Backup)."
@@ -97,7 +97,7 @@ def _look(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
 
 
 def _life(data: Path, now: float) -> Finding:
-    sign = read_heartbeat(data, now)
-    if sign.well or not sign.runs:
-        return ok("process", str(sign))
-    return wrong("process", str(sign), "Its log says what it is waiting for; if it says nothing, start it again.")
+    health = read_health(data, now)
+    if health.ready or not health.runs:
+        return ok("process", str(health))
+    return wrong("process", str(health), "Its log says what it is waiting for; if it says nothing, start it again.")

@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from bot.store.heartbeats import ALIVE, LIVENESS, UNHEARD
 from bot.store.sqlite.copy import has_schema
 from bot.store.sqlite.database import BUSY_TIMEOUT_SECONDS
 
 HEALTHY_SECONDS = 60.0
-"""The longest time since the last heartbeat of a healthy bot; it writes one every ten seconds."""
+"""The longest time since the last sign of life, or the last heartbeat, of a healthy bot; it writes both every ten seconds."""
 
 
 def database_path(data: Path) -> Path:
@@ -31,7 +32,6 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
         yield connection
 
 
-def is_running(data: Path) -> bool:
 def read_guilds(data: Path) -> set[int]:
     """Returns the servers whose tables are in a folder; none if there is no database. Raises sqlite3.Error."""
     if not database_path(data).exists():
@@ -40,6 +40,7 @@ def read_guilds(data: Path) -> set[int]:
         return {guild for (guild,) in database.execute("SELECT DISTINCT guild FROM tables")} if has_schema(database) else set()
 
 
+def is_running(data: Path) -> bool:
     """Returns whether a process runs the tables in this folder: it holds the lock, so the lock file cannot be read."""
     if not lock_path(data).exists():
         return False
@@ -54,30 +55,61 @@ def read_guilds(data: Path) -> set[int]:
     return False
 
 
-class Heartbeat(NamedTuple):
+class Health(NamedTuple):
     """How a bot is doing, seen from outside."""
 
     runs: bool
-    ago: float | None
-    """Seconds since its last heartbeat."""
+    """Whether a process holds the lock."""
+    ago: float | None = None
+    """Seconds since its event loop and its database were last seen working."""
+    served: float | None = None
+    """Seconds since it last served its tables with a connection to Discord."""
+    disconnected: int = 0
+    """Shards that had no connection then."""
 
     @property
-    def well(self) -> bool:
+    def alive(self) -> bool:
+        """Liveness: whether the process works. If not, it helps to start it again."""
         return self.runs and self.ago is not None and self.ago <= HEALTHY_SECONDS
+
+    @property
+    def ready(self) -> bool:
+        """Readiness: whether players are served as well, in all servers."""
+        return self.alive and not self.disconnected and self.served is not None and self.served <= HEALTHY_SECONDS
 
     def __str__(self) -> str:
         if not self.runs:
             return "No bot is running these tables."
         if self.ago is None:
-            return "A bot has started, but has never been ready so far."
+            return "A bot has these tables, but has shown no sign of life so far."
         lately = f"its last sign of life was {max(0.0, self.ago):.0f} seconds ago"
-        return f"A bot is running these tables; {lately}." if self.well else f"A bot has these tables, but {lately}."
+        if not self.alive:
+            return f"A bot has these tables, but {lately}."
+        return f"A bot is running these tables; {lately}. {describe_readiness(self.served, self.disconnected)}"
 
 
-def read_heartbeat(data: Path, now: float) -> Heartbeat:
+def describe_readiness(served: float | None, disconnected: int) -> str:
+    """Returns a sentence about a bot: when it last served its tables, and how many of its shards had no connection then."""
+    if served is None:
+        return "It is not ready: it has not been connected to Discord so far."
+    if served > HEALTHY_SECONDS:
+        return f"It is not ready: it was last connected to Discord {served:.0f} seconds ago."
+    if disconnected:
+        has = "shard has" if disconnected == 1 else "shards have"
+        return f"It is not ready: {disconnected} {has} no connection to Discord."
+    return "It is ready."
+
+
+def read_health(data: Path, now: float) -> Health:
     """Returns how the bot of a folder is doing. Raises sqlite3.Error if its files cannot be read."""
-    if not database_path(data).exists():
-        return Heartbeat(is_running(data), None)
-    with reading(database_path(data)) as database:
-        row = database.execute("SELECT value FROM facts WHERE name = 'alive'").fetchone() if has_schema(database) else None
-    return Heartbeat(is_running(data), now - float(row[0]) if row else None)
+    facts: dict[str, str] = {}
+    if database_path(data).exists():
+        with reading(database_path(data)) as database:
+            facts = dict(database.execute("SELECT name, value FROM facts")) if has_schema(database) else {}
+    served = [float(at) for name, at in facts.items() if name == ALIVE or name.startswith(f"{ALIVE} ")]
+    return Health(
+        is_running(data),
+        now - float(facts[LIVENESS]) if LIVENESS in facts else None,
+        now - max(served) if served else None,
+        sum(name.startswith(UNHEARD) for name in facts),
+    )

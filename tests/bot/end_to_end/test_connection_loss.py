@@ -13,6 +13,8 @@ from bot.arena.redirect import redirected
 from bot.client import RETRY_SECONDS
 from bot.clock import HandClock
 from bot.interactions.guild_events import GUILD_GRACE_SECONDS
+from bot.process import lock_held
+from bot.store.sqlite.running_bot import read_health
 from tests.bot.arena.small_bot import AT_ONCE, running
 from tests.bot.end_to_end.support.bot_table import table_with_buttons
 from tests.bot.end_to_end.support.channel_table import channel_table
@@ -53,6 +55,33 @@ async def test_nobody_is_late_because_of_a_lost_connection(
                 await asyncio.sleep(0.005)
         assert await table.answers() == answers
         assert "is waiting for you" not in str(table.red.sees())
+
+
+async def test_while_discord_is_away_the_bot_is_alive_but_not_ready(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+    """Fault 77."""
+    async with hosting(still, tmp_path) as bot:
+        await until(lambda: read_health(tmp_path, clock.now()).ready)
+        bot.timekeeper.note_disconnected(0)
+        for _ in range(600):
+            clock.advance(1.0)
+            await bot.store.read_due(clock.now())  # the bot's own signs have been written when this read has ended
+        health = read_health(tmp_path, clock.now())
+        assert (health.alive, health.ready) == (True, False)
+        bot.timekeeper.note_connected(0)
+        clock.advance(1.0)
+        await until(lambda: read_health(tmp_path, clock.now()).ready)
+
+
+async def test_a_bot_that_discord_keeps_waiting_at_its_start_is_alive(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+    async with lock_held(tmp_path), opened_store(tmp_path) as store:
+        await still.stop()
+        with redirected(still.addresses):
+            client = FastLoginBot(store, settings_for(tmp_path), clock)
+            waiting = asyncio.create_task(client.start(still.token))
+            await until(lambda: read_health(tmp_path, clock.now()).alive)
+            waiting.cancel()
+            await asyncio.gather(waiting, return_exceptions=True)
+            await client.close()
 
 
 @on_both

@@ -166,27 +166,34 @@ def late() -> tuple[str, ...]:
     return a_process(), a_lease(), a_sign("alive 4/8", SILENT), a_sign("alive"), a_sign("alive 0/8")
 
 
-A_BOT, LATELY = "A bot of this machine", "its last sign of life was"
+def partly() -> tuple[str, ...]:
+    return a_process(), a_lease(), a_sign("alive 4/8"), a_sign("unheard 5/8", 30), a_sign("unheard 0/8", 30)
+
+
+A_BOT, LATELY = "A bot of this machine", r"its last sign of life was \d seconds ago\."
+NOT_SO_FAR = "It is not ready: it has not been connected to Discord so far"
 
 
 @pytest.mark.parametrize(
-    ("rows", "well", "words"),
+    ("rows", "ready", "words"),
     [
         (lambda: (a_process(ago=50),), True, "waits for shards to become free"),
-        (lambda: (a_process(), a_lease(), a_sign("alive 4/8")), True, rf"has shards 4 to 7 of 8; {LATELY} \d seconds ago"),
-        (late, False, rf"has shards 4 to 7 of 8, but {LATELY} 6\d seconds ago"),
-        (lambda: (a_process(), a_lease(), a_sign("alive 0/8")), False, "has shards 4 to 7 of 8, but has never been ready so far"),
-        (lambda: (a_process(), a_lease(of=4, first=0), a_sign("alive 0/4")), True, rf"has all shards; {LATELY} \d seconds ago"),
-        (two_bots, False, rf"has shards 0 to 3 of 8, but {LATELY} 99 seconds ago\. {A_BOT} has shard 4 of 8; {LATELY} .*"),
+        (lambda: (a_process(), a_lease(), a_sign("alive 4/8")), True, rf"has shards 4 to 7 of 8; {LATELY} It is ready"),
+        (late, False, rf"has shards 4 to 7 of 8; {LATELY} It is not ready: it was last connected to Discord 6\d seconds ago"),
+        (partly, False, rf"has shards 4 to 7 of 8; {LATELY} It is not ready: 1 shard has no connection to Discord"),
+        (lambda: (a_process(), a_lease(), a_sign("alive 0/8")), False, rf"has shards 4 to 7 of 8; {LATELY} {NOT_SO_FAR}"),
+        (lambda: (a_process(), a_lease(of=4, first=0), a_sign("alive 0/4")), True, rf"has all shards; {LATELY} It is ready"),
+        (two_bots, False, rf"has shards 0 to 3 of 8; {LATELY} It is not ready: .* {A_BOT} has shard 4 of 8; {LATELY} It is ready"),
         (lambda: (a_process(), a_lease(left=-1), a_sign("alive 4/8", SILENT)), True, "waits for shards to become free"),
     ],
 )
-def test_who_has_shards_shows_signs_of_life_and_who_has_none_waits(
-    address: str, capsys: pytest.CaptureFixture[str], rows: Rows, well: bool, words: str
+def test_who_was_seen_is_alive_and_who_serves_its_shards_or_waits_is_ready(
+    address: str, capsys: pytest.CaptureFixture[str], rows: Rows, ready: bool, words: str
 ) -> None:
     asked(address, *rows(), "SELECT 1")
-    assert command("alive") == (0 if well else 1)
+    assert command("alive") == 0
     assert re.fullmatch(rf"{A_BOT} {words}\.\n", capsys.readouterr().out)
+    assert command("alive", "--ready") == (0 if ready else 1)
 
 
 def test_in_a_database_where_nobody_has_been_nobody_is_alive(address: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -258,7 +265,7 @@ def test_what_is_not_well_is_named(doctor: Doctor, address: str) -> None:
     assert "put aside because they cannot be read: 1a2b." in said
     assert "psql \"$GRANDSTAND_DATABASE\" --command \"UPDATE tables SET stage = 'closed' WHERE id = '1a2b'\"" in said
     assert "1 with news their channels have not seen yet." in said
-    assert f"wrong  process: a on {HOST} has shards 4 to 7 of 8, but its last sign of life was " in line(said, "process")
+    assert f"wrong  process: a on {HOST} has shards 4 to 7 of 8; its last sign of life was " in line(said, "process")
 
 
 async def test_tables_that_were_left_in_the_file_are_found(doctor: Doctor, address: str, tmp_path: Path) -> None:
@@ -283,6 +290,7 @@ async def test_a_file_whose_tables_have_moved_is_wrong(
     await create_database(tmp_path / "data")
     assert command("move-to", address, "--data", "data") == 0
     monkeypatch.delenv("GRANDSTAND_DATABASE")
+    monkeypatch.setenv("GRANDSTAND_DATA", "data")
     said = doctor()
     assert "wrong  database: its tables have moved to PostgreSQL (" in said
 

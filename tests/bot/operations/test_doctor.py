@@ -281,8 +281,8 @@ async def test_a_bot_that_has_the_tables_and_is_silent_is_wrong(doctor: Doctor, 
     await create_database(data)
     async with lock_held(data):
         said = await doctor(code=1)
-        assert "has never been ready so far" in line(said, "process")
-        change(data, f"INSERT INTO facts VALUES ('alive', '{time.time() - 3600}')")
+        assert "has shown no sign of life so far" in line(said, "process")
+        change(data, f"INSERT INTO facts VALUES ('liveness', '{time.time() - 3600}')")
         said = await doctor(code=1)
         assert re.search(r"its last sign of life was 36\d\d seconds ago", line(said, "process"))
 

@@ -29,6 +29,7 @@ from tests.bot.support.command import command, refusal
 from tests.bot.support.coordinator import a_coordinator, a_table, answer
 from tests.bot.support.databases import change_file, create_database
 from tests.bot.support.postgresql import Server
+from tests.bot.test_settings import TOKEN
 
 NEWEST = migrations()[-1][0]
 HAS_TABLES = "There are tables in that database already. Name one that has none. Nothing was moved."
@@ -148,8 +149,8 @@ async def test_no_bot_and_no_command_uses_a_file_whose_tables_have_moved(
         assert refusal(capsys, *arguments, "--data", data).startswith(words), arguments
     assert refusal(capsys, "move-to", address, "--data", data).startswith(words)
     bot = subprocess.run(
-        [sys.executable, "-m", "bot", "--data", str(data), "--port", "0"],
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        [sys.executable, "-m", "bot", "--data", str(data)],
+        env={**os.environ, "PYTHONPATH": str(ROOT), "DISCORD_TOKEN": TOKEN},
         capture_output=True,
         text=True,
         timeout=60,

@@ -16,7 +16,7 @@ from bot.arena import Arena
 from bot.arena.behaviour.permissions import Permission
 from bot.process import lock_held, opened_store
 from bot.store import TableRecord
-from bot.store.sqlite.running_bot import HEALTHY_SECONDS, Heartbeat, is_running, read_heartbeat
+from bot.store.sqlite.running_bot import HEALTHY_SECONDS, Health, is_running, read_health
 from engine import Table
 from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.end_to_end.support.played_table import PlayedTable
@@ -121,12 +121,13 @@ def damage(path: Path) -> None:
 
 async def test_a_bot_that_runs_is_alive_and_one_that_has_ended_is_not(arena: Arena, tmp_path: Path) -> None:
     async with hosting(arena, tmp_path):
-        await until(lambda: read_heartbeat(tmp_path, time.time()).ago is not None)
+        await until(lambda: read_health(tmp_path, time.time()).served is not None)
         assert cli.main(["alive", "--data", str(tmp_path)]) == 0
+        assert cli.main(["alive", "--ready", "--data", str(tmp_path)]) == 0
     assert cli.main(["alive", "--data", str(tmp_path)]) == 1
-    sign = read_heartbeat(tmp_path, time.time())
-    assert not sign.runs
-    assert sign.ago is not None
+    health = read_health(tmp_path, time.time())
+    assert not health.runs
+    assert health.ago is not None
 
 
 def test_where_no_bot_ever_ran_none_is_alive(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -138,17 +139,20 @@ def test_where_no_bot_ever_ran_none_is_alive(tmp_path: Path, capsys: pytest.Capt
 
 
 @pytest.mark.parametrize(
-    ("sign", "well", "words"),
+    ("health", "alive", "ready", "words"),
     [
-        (Heartbeat(True, HEALTHY_SECONDS - 1), True, "its last sign of life was 59 seconds ago"),
-        (Heartbeat(True, HEALTHY_SECONDS + 1), False, "but its last sign of life was 61 seconds ago"),
-        (Heartbeat(True, None), False, "has never been ready so far"),
-        (Heartbeat(False, 1.0), False, "No bot is running"),
+        (Health(True, HEALTHY_SECONDS - 1, 5.0), True, True, "its last sign of life was 59 seconds ago. It is ready."),
+        (Health(True, HEALTHY_SECONDS + 1, 5.0), False, False, "but its last sign of life was 61 seconds ago"),
+        (Health(True, 5.0, HEALTHY_SECONDS + 1), True, False, "not ready: it was last connected to Discord 61 seconds ago."),
+        (Health(True, 5.0, 5.0, 2), True, False, "not ready: 2 shards have no connection to Discord."),
+        (Health(True, 5.0), True, False, "not ready: it has not been connected to Discord so far."),
+        (Health(True), False, False, "has shown no sign of life so far"),
+        (Health(False, 1.0, 1.0), False, False, "No bot is running"),
     ],
 )
-def test_only_who_runs_and_was_heard_of_lately_is_well(sign: Heartbeat, well: bool, words: str) -> None:
-    assert sign.well is well
-    assert words in str(sign)
+def test_who_works_is_alive_and_who_serves_players_is_ready(health: Health, alive: bool, ready: bool, words: str) -> None:
+    assert (health.alive, health.ready) == (alive, ready)
+    assert words in str(health)
 
 
 async def test_whoever_looks_at_the_lease_leaves_it_alone(tmp_path: Path) -> None:
