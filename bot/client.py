@@ -26,7 +26,7 @@ from bot.metrics import InteractionOutcome, Meters, Snapshot
 from bot.publishing.delivery import Delivery
 from bot.responses.responder import CONNECTION_ERRORS, Responder
 from bot.settings import Settings
-from bot.store import Shard, Store, WriteFailedError
+from bot.store import DatabaseDamagedError, Shard, Store, WriteFailedError
 from bot.tables.hosted_table import HostedTable
 from bot.throttle import Throttle
 from bot.workers.odds.client import OddsWorker
@@ -229,6 +229,8 @@ class Grandstand(discord.AutoShardedClient):
                 number = min(self._ready_shards)
                 try:
                     last = await self._start_shard(self._shard(number))
+                except DatabaseDamagedError:
+                    return  # the process ends
                 except Exception:
                     log.exception("Tables not started, retry in %.0f s", RETRY_SECONDS, extra={"event": "tables_not_started"})
                     self._retry_timer = self.clock.later(RETRY_SECONDS, self._retry)
@@ -343,9 +345,9 @@ class Grandstand(discord.AutoShardedClient):
     async def close(self) -> None:
         """Finishes running work and starts nothing new."""
         await self.router.close()
+        await self.liveness.close()
         async with self._lifecycle_lock:
             if self._retry_timer is not None:
-        await self.liveness.close()
                 self._retry_timer.cancel()
             await self.guild_events.close()
             await self.timekeeper.close()

@@ -105,7 +105,7 @@ async def _host_as_fleet_member(settings: Settings, address: str, token: str, cl
 async def host_from(
     store: Store, settings: Settings, token: str, clock: Clock | None = None, fleet_member: FleetMember | None = None
 ) -> None:
-    """Hosts the games of this store until it is cancelled."""
+    """Hosts the games of this store until it is cancelled. Raises DatabaseDamagedError when a file turns out to be damaged."""
     async with reporting(settings.metrics) as meters:
         odds_worker = OddsWorker.beside(clock) if settings.odds == "on" else OddsWorker(clock)
         async with Grandstand(
@@ -118,7 +118,10 @@ async def host_from(
             meters=meters,
             guild_ready_timeout=GUILD_WAIT_SECONDS,
         ) as client:
-            await client.start(token)
+            with contextlib.ExitStack() as stack:
+                if isinstance(store.database, SqliteDatabase):
+                    stack.enter_context(store.database.cancelling_on_damage())
+                await client.start(token)
 
 
 async def until_stopped(work: asyncio.Task[None]) -> None:

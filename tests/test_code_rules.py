@@ -165,6 +165,7 @@ READS = {
     "bot/store/personal_data.py": "ids among other signs",
     "bot/store/postgresql": "statements, and what PostgreSQL says when it refuses",
     "bot/store/heartbeats.py": "names of facts",
+    "bot/store/sqlite/damage.py": "what SQLite says of a damaged file, for one line",
     "bot/store/sqlite/running_bot.py": "names of facts",
     "bot/text/escaping.py": "signs that mean something to Discord, and the end of a sentence",
     "bot/text/names.py": "names as people write them",

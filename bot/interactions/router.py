@@ -29,7 +29,7 @@ from bot.responses.open_questions import OpenQuestions
 from bot.responses.responder import RESTARTING, Responder, kept_attachments
 from bot.responses.stale_controls import ANSWER_ACTIONS, is_exactly_on_message, is_on_message, is_stale, message_without_controls
 from bot.settings import Settings
-from bot.store import Stage, WriteFailedError, shard_of
+from bot.store import DatabaseDamagedError, Stage, WriteFailedError, shard_of
 from bot.store.club.leagues import Leagues
 from bot.store.club.standings import Standings
 from bot.store.records import OPEN
@@ -41,6 +41,7 @@ from engine import Game, Refused, all_games
 
 log = logging.getLogger("grandstand.desk")
 SORRY = "Something went wrong on my side, and I have made a note of it. Nothing is lost; please try again."
+DAMAGED = "My notes are damaged, so I have to stop. The people who run me have to restore them before anybody can play on."
 CANNOT_WRITE = "I cannot write anything down at the moment, so nothing has changed. Please try again in a minute."
 UNKNOWN_CONTROL = "I no longer know this button. `/board` shows the table as it is now."
 NOT_THERE = "That button is no longer on this message. `/board` shows the table as it is now."
@@ -165,6 +166,10 @@ class InteractionRouter:
         except Refused as refused:
             responder.outcome = InteractionOutcome.REFUSED
             await responder.reply(str(refused))
+        except DatabaseDamagedError as error:
+            log.error("Interaction failed, database damaged: %s", error, extra={"event": "database_damaged"})
+            responder.outcome = InteractionOutcome.UNWRITABLE
+            await responder.reply(DAMAGED)
         except WriteFailedError as error:
             log.error("Interaction failed, database not writable: %s", error, extra={"event": "interaction_not_written"})
             responder.outcome = InteractionOutcome.UNWRITABLE

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from bot.database_location import CommandFailedError, DatabaseLocation
 from bot.store.relocation import AFTER_A_FILE, demand_here
-from bot.store.sqlite.copy import DamagedCopyError, has_schema, write_copy
+from bot.store.sqlite.copy import has_schema, write_copy
+from bot.store.sqlite.damage import DamageFoundError
 from bot.store.sqlite.running_bot import database_path, reading
 
 
@@ -47,7 +48,7 @@ def writing_to(target: Path, doing: str) -> Iterator[None]:
         yield
     except OSError as problem:
         raise CommandFailedError(f"{target} cannot be written: {problem.strerror}.") from problem
-    except DamagedCopyError as problem:
-        raise CommandFailedError(f"{doing}, because {problem}. `python -m bot doctor` says more.") from problem
+    except DamageFoundError as problem:
+        raise CommandFailedError(f"{doing}, because it is damaged: {problem}. `python -m bot doctor` says more.") from problem
     except sqlite3.Error as problem:
         raise CommandFailedError(f"{doing}: {problem}. `python -m bot doctor` says more.") from problem

@@ -20,7 +20,7 @@ from bot.store.postgresql.migrate import MIGRATING, migrate
 from bot.store.postgresql.row_copy import fill_postgresql, filled_file, tables
 from bot.store.postgresql.session import Connection
 from bot.store.relocation import MOVED
-from bot.store.sqlite.copy import demand_sound
+from bot.store.sqlite.damage import DamageFoundError, demand_sound
 from bot.store.sqlite.database import BUSY_TIMEOUT_SECONDS, FileLock, LockHeldError
 from bot.store.sqlite.running_bot import database_path, lock_path, reading
 from engine.text.english import listed
@@ -98,6 +98,8 @@ def _command_errors(target: Path | None = None) -> Iterator[None]:
         yield
     except DatabaseUnusableError as problem:
         raise CommandFailedError(f"{problem} {NOTHING}") from problem
+    except DamageFoundError as problem:
+        raise CommandFailedError(f"The file is damaged: {problem}. {NOTHING}") from problem
     except sqlite3.Error as problem:
         raise CommandFailedError(f"The file could not be used: {problem}. {NOTHING}") from problem
     except OSError as problem:

@@ -31,7 +31,7 @@ MAX_CONTENT_LENGTH = 2000
 DONE = "Done."
 NOT_SHOWN = "I did what you asked, but could not show you the result. `/board` shows the table as it is now."
 TOO_LATE = "I was too slow to open the form. Nothing has changed; please press again."
-RESTARTING = "I am being restarted. Nothing is lost; please try again in a minute."
+RESTARTING = "I am being restarted. Please try again in a minute."
 RESTART_REPLY_SECONDS = 0.5
 """How long the bot may take, when it shuts down, to tell a user that their request was cancelled."""
 ALREADY_ACKNOWLEDGED = 40060

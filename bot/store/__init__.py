@@ -1,6 +1,6 @@
 """The database: everything that must not be lost, in a SQLite file or in PostgreSQL. Callers use `Store` and write no SQL."""
 
-from bot.store.database import Database, DatabaseUnusableError, StaleRevisionError, WriteFailedError
+from bot.store.database import Database, DatabaseDamagedError, DatabaseUnusableError, StaleRevisionError, WriteFailedError
 from bot.store.records import (
     Deadline,
     File,
@@ -20,6 +20,7 @@ from bot.store.store import Store
 
 __all__ = [
     "Database",
+    "DatabaseDamagedError",
     "DatabaseUnusableError",
     "Deadline",
     "File",

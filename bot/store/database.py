@@ -28,6 +28,12 @@ class WriteFailedError(Exception):
     """The disk is full or failing, the file is locked, or the database is away. Nothing has changed; it may work later."""
 
 
+class DatabaseDamagedError(WriteFailedError, DatabaseUnusableError):
+    """The database is damaged, so nothing can be read or written any more, and the bot ends. The text says what to do."""
+
+    exit_code = 2
+
+
 class StaleRevisionError(Exception):
     """A write was based on a state that is no longer the newest."""
 

@@ -423,7 +423,7 @@ def test_a_database_of_a_newer_version(tmp_path: Path, capsys: pytest.CaptureFix
 
 def test_a_database_that_is_none(tmp_path: Path, capsys: pytest.CaptureFixture[str], error_log: ErrorLog) -> None:
     (tmp_path / "grandstand.db").write_text("Dear Red, the race was wonderful. " * 200)
-    assert cli.main(["--port", "0", "--data", str(tmp_path)]) == 1
+    assert cli.main(["--port", "0", "--data", str(tmp_path)]) == 2
     logged("file is not a database", capsys, error_log)
 
 

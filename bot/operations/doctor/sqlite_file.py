@@ -13,12 +13,12 @@ from bot.operations.doctor.finding import Finding, note, ok, wrong
 from bot.operations.doctor.tables import games, tables
 from bot.private_files import is_open, is_ours_alone, ours_in
 from bot.store.relocation import moved_to
+from bot.store.sqlite.damage import RESTORE
 from bot.store.sqlite.database import migrations
 from bot.store.sqlite.last_known import last_known_beside, read_identity, read_last_known
 from bot.store.sqlite.running_bot import database_path, read_health, reading
 
 MOVED = "Name that database in GRANDSTAND_DATABASE; docs/scaling.md says how to move back."
-RESTORE = "Stop the bot and put a backup in its place (docs/hosting.md, Backup)."
 
 
 def database(data: Path, now: float) -> Iterator[Finding]:
@@ -33,9 +33,9 @@ def database(data: Path, now: float) -> Iterator[Finding]:
                 yield from _look(connection, path)
                 yield _life(data, now)
         except sqlite3.Error as problem:
-            yield wrong("database", f"{path} cannot be read: {problem}.", RESTORE)
+            yield wrong("database", f"{path} cannot be read: {problem}.", _restore(path))
     elif (before := read_last_known(path)) is not None:
-        yield wrong("database", f"{path} is gone: {before}.", f"{RESTORE} {_is_meant(path)}")
+        yield wrong("database", f"{path} is gone: {before}.", f"{_restore(path)} {_is_meant(path)}")
     else:
         yield ok("database", f"{path} will be created at the first start.")
     yield from _privacy(data)
@@ -52,6 +52,11 @@ def _unwritable(path: Path) -> Finding | None:
             if place != path:
                 break
     return None
+
+
+def _restore(path: Path) -> str:
+    backups = sorted(path.parent.glob("backup*.db"), key=lambda file: file.stat().st_mtime)
+    return f"{RESTORE}. The newest in its folder is {backups[-1].name}." if backups else f"{RESTORE}."
 
 
 def _is_meant(path: Path) -> str:
@@ -77,9 +82,9 @@ def _look(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
         text = f"{path} is from a newer version of Grandstand: its schema version is {version}, this version knows {newest}."
         yield wrong("database", text, "Run the newer version, or restore the backup that was made before the upgrade.")
         return
-    damage = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    damage = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
     if damage != "ok":
-        yield wrong("database", f"{path} is damaged: {damage}.", RESTORE)
+        yield wrong("database", f"{path} is damaged: {damage}.", _restore(path))
         return
     yield ok("database", f"{path} is sound, {path.stat().st_size / 1e6:.1f} MB, schema version {version}.")
     if version < newest:
@@ -93,7 +98,7 @@ def _look(connection: sqlite3.Connection, path: Path) -> Iterator[Finding]:
         yield games(connection)
     before = read_last_known(path)
     if before is not None and before.is_lost(*(read_identity(connection) if version > 0 else (None, 0))):
-        yield wrong("lost tables", f"the database is new, but {before}.", f"{RESTORE} {_is_meant(path)}")
+        yield wrong("lost tables", f"the database is new, but {before}.", f"{_restore(path)} {_is_meant(path)}")
 
 
 def _life(data: Path, now: float) -> Finding:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from bot.ratings import Placed, Rating, is_gone, rate
 from bot.store.database import Statements, WriteFailedError, hold_server, settle
 from bot.store.database import insert as insert_rows
+from bot.store.sqlite.damage import is_damage
 
 log = logging.getLogger("grandstand.store")
 TO_RATE = "to rate again "
@@ -67,7 +68,9 @@ def write_ending(db: Statements, table_id: str, ending: Ending) -> None:
         settle(db)
     except (sqlite3.OperationalError, WriteFailedError):  # the disk: nothing else can be written either
         raise
-    except Exception:
+    except Exception as error:
+        if is_damage(error):
+            raise
         log.exception(
             "Game result not written, it will be recorded later: table %s", table_id, extra={"event": "result_not_written"}
         )

@@ -10,7 +10,8 @@ from typing import Any
 
 from bot.store.database import DatabaseUnusableError
 from bot.store.postgresql.session import Connection
-from bot.store.sqlite.copy import demand_sound, new_file
+from bot.store.sqlite.copy import new_file
+from bot.store.sqlite.damage import demand_sound
 from bot.store.sqlite.database import migrate
 
 INTEGER, TEXT = 23, 25

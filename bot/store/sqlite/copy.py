@@ -9,13 +9,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bot.private_files import make_private
+from bot.store.sqlite.damage import demand_sound
 
 COPIED = "copied"
 """The fact that marks a copy. A bot that starts with one knows that a backup was restored, and that channels may be newer."""
-
-
-class DamagedCopyError(sqlite3.DatabaseError):
-    """The copy was discarded because the database is damaged; the text says how."""
 
 
 def has_schema(database: sqlite3.Connection) -> bool:
@@ -47,13 +44,6 @@ def write_copy(origin: sqlite3.Connection, target: Path) -> None:
         if has_schema(copied):
             mark_copied(copied)
         copied.execute("PRAGMA journal_mode = DELETE")  # all of it in one file
-
-
-def demand_sound(database: sqlite3.Connection) -> None:
-    """Raises DamagedCopyError if SQLite finds damage."""
-    damage = database.execute("PRAGMA quick_check(1)").fetchone()[0]
-    if damage != "ok":
-        raise DamagedCopyError(f"it is damaged: {damage}")
 
 
 def mark_copied(database: sqlite3.Connection) -> None:

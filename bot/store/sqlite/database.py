@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -14,10 +14,11 @@ from typing import Any, TypeVar
 import aiosqlite
 
 from bot.private_files import make_private, private_folder
-from bot.store.database import DatabaseUnusableError, WriteFailedError
+from bot.store.database import DatabaseDamagedError, DatabaseUnusableError, WriteFailedError
 from bot.store.relocation import AFTER_A_FILE, demand_here
 from bot.store.schema_versions import newer_database_text, versions_in
 from bot.store.sqlite.copy import has_schema
+from bot.store.sqlite.damage import RESTORE, demand_sound, is_damage
 from bot.store.sqlite.group_commit import GroupedConnection, Job, WorkQueue
 from bot.store.sqlite.last_known import LastKnown, assign_identity, last_known_beside, note_last_known
 from bot.store.sqlite.upgrade_backup import back_up_before_upgrade
@@ -30,6 +31,8 @@ MAX_WAL_BYTES = 8 * 2**20
 """Size of the write-ahead log on disk after a busy hour."""
 IDLE_SECONDS = 0.5
 """Time without an act after which the write-ahead log is moved into the file itself."""
+CHECKED_BYTES = 256 * 2**20
+"""The largest file that is searched for damage at every start: that takes less than a second. `python -m bot doctor` checks any."""
 T = TypeVar("T")
 
 
@@ -46,6 +49,8 @@ class SqliteDatabase:
         self._acts = 0
         self._tidying: asyncio.Task[None] | None = None
         self._queue = WorkQueue()
+        self._damage: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Raises DatabaseDamagedError as soon as damage was found."""
         connect = partial(_connect, path, self._queue)
         self._connection = aiosqlite.connect(
             path, timeout=BUSY_TIMEOUT_SECONDS, isolation_level=None, check_same_thread=False, factory=connect
@@ -69,6 +74,9 @@ class SqliteDatabase:
                     last_known_beside(path),
                     extra={"event": "database_replaced"},
                 )
+        except DatabaseDamagedError:
+            await database.close()
+            raise
         except (sqlite3.Error, OSError, WriteFailedError) as error:
             await database.close()
             raise DatabaseUnusableError(f"The database {path} cannot be used: {error}.") from error
@@ -99,9 +107,39 @@ class SqliteDatabase:
         return await self._run(Job(work, writes=False))
 
     async def _run(self, job: Job[T]) -> T:
+        if self._damage.done():
+            self._damage.result()
         self._queue.put(job)
         await self._connection.commit()
-        return job.outcome()
+        try:
+            return job.outcome()
+        except sqlite3.Error as error:
+            if not is_damage(error):
+                raise
+            damaged = DatabaseDamagedError(f"The database {self._path} is damaged: {error}. {RESTORE}.")
+            if not self._damage.done():
+                self._damage.set_exception(damaged)
+                self._damage.exception()  # the error of this job is what a caller sees
+            raise damaged from error
+
+    @contextlib.contextmanager
+    def cancelling_on_damage(self) -> Iterator[None]:
+        """Cancels the body as soon as damage is found, and then raises DatabaseDamagedError."""
+        task = asyncio.current_task()
+        assert task is not None
+
+        def cancel(_: object) -> None:
+            task.cancel()
+
+        self._damage.add_done_callback(cancel)
+        try:
+            yield
+        except asyncio.CancelledError:
+            if self._damage.done() and not task.uncancel():
+                self._damage.result()
+            raise
+        finally:
+            self._damage.remove_done_callback(cancel)
 
     async def _tidy_when_idle(self) -> None:
         """Moves the write-ahead log into the file a moment after the last act, when no caller waits for the disk."""
@@ -126,6 +164,8 @@ def _connect(path: Path, queue: WorkQueue, *given: Any, **named: Any) -> Grouped
 
 
 def _prepare(connection: sqlite3.Connection) -> None:
+    if connection.execute("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size").fetchone()[0] <= CHECKED_BYTES:
+        demand_sound(connection)
     if has_schema(connection):
         demand_here(connection, AFTER_A_FILE)
     connection.execute("PRAGMA journal_mode = WAL")

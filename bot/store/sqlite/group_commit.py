@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 from bot.store.database import WriteFailedError
+from bot.store.sqlite.damage import is_damage
 
 T = TypeVar("T")
 MAX_GROUP = 64
@@ -45,7 +46,8 @@ class Job(Generic[T]):
         """Returns the result, or raises the error of the work: WriteFailedError if the machine is to blame."""
         if self.error is None:
             return self._result
-        if isinstance(self.error, sqlite3.OperationalError) and self.error.sqlite_errorcode & 0xFF in _MACHINE_ERRORS:
+        code = getattr(self.error, "sqlite_errorcode", 0) & 0xFF
+        if code in _MACHINE_ERRORS and not is_damage(self.error):
             raise WriteFailedError(str(self.error)) from self.error
         raise self.error
 
@@ -108,6 +110,8 @@ class GroupedConnection(sqlite3.Connection):
         self.execute("SAVEPOINT act")
         job.attempt(self)
         if job.error is not None:
+            if is_damage(job.error):  # then the others must not be written either
+                raise job.error
             if not self.in_transaction:  # SQLite has rolled everything back, as it may when the disk is full
                 raise WriteFailedError(f"Nothing was written, because of another act: {job.error}") from job.error
             self.execute("ROLLBACK TO act")

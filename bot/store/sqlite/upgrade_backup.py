@@ -7,6 +7,7 @@ import sqlite3
 from pathlib import Path
 
 from bot.store.sqlite.copy import write_copy
+from bot.store.sqlite.damage import is_damage
 
 log = logging.getLogger("grandstand.store")
 
@@ -33,6 +34,8 @@ def back_up_before_upgrade(connection: sqlite3.Connection, newest: int) -> Path 
     try:
         write_copy(connection, copy)
     except (OSError, sqlite3.Error) as problem:
+        if is_damage(problem):
+            raise
         why = f"it has to be upgraded to schema version {newest}, and cannot be copied to {copy} first ({problem})"
         raise BackupFailedError(why) from problem
     log.info("Database copied before its upgrade: schema version %d, %s", version, copy, extra={"event": "upgrade_backup_written"})

@@ -232,7 +232,7 @@ async def test_a_damaged_database_is_not_upgraded(tmp_path: Path) -> None:
     with database_path(tmp_path).open("r+b") as file:
         file.seek((page - 1) * size)
         file.write(b"\xff" * 200)
-    with pytest.raises(DatabaseUnusableError, match="it is damaged"):
+    with pytest.raises(DatabaseUnusableError, match="is damaged"):
         await SqliteDatabase.open(database_path(tmp_path))
     assert not list(tmp_path.glob("backup-form*"))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import resource
 import signal
 import sqlite3
@@ -117,3 +118,23 @@ def _alter_database(address: str, change: str) -> None:
                 f"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE {before} AND state = 'idle'".encode(),
                 (moment,),
             )
+
+
+def overwrite_table(data: Path, name: str) -> None:
+    """Overwrites the first page of a table in a SQLite file that is not in use."""
+    with reading(database_path(data)) as file:
+        (page,) = file.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (name,)).fetchone()
+        (size,) = file.execute("PRAGMA page_size").fetchone()
+    with database_path(data).open("r+b") as disk:
+        disk.seek((page - 1) * size)
+        disk.write(b"\xff" * 200)
+
+
+def damage_table(data: Path, name: str) -> None:
+    """Damages a SQLite file beside the bot: a page is not what the table needs. The bot notices it at once, and only there."""
+    with contextlib.closing(sqlite3.connect(database_path(data), isolation_level=None)) as file:
+        (version,) = file.execute("PRAGMA schema_version").fetchone()
+        file.execute("PRAGMA writable_schema = ON")
+        index = "SELECT max(rootpage) FROM sqlite_master WHERE type = 'index'"
+        file.execute(f"UPDATE sqlite_master SET rootpage = ({index}) WHERE name = ?", (name,))
+        file.execute(f"PRAGMA schema_version = {version + 1}")
