@@ -61,6 +61,10 @@ class DuplicateInteraction(Refused):
     """The interaction was handled before; its first delivery got the answer."""
 
 
+class Contended(Refused):
+    """Other processes wrote the table in every try: nothing has changed, and the same act may succeed at the next."""
+
+
 class UnreadableTable(Refused):
     """The table cannot be read."""
 
@@ -112,7 +116,8 @@ class Coordinator:
 
         If another process writes the table meanwhile, reads again and calls `act` again. Raises Refused as `act` does, and then
         nothing has changed, except that a player who was away is back; DuplicateInteraction if `interaction_id` was handled
-        before; UnreadableTable; WriteFailedError if nothing could be written.
+        before; Contended if other processes keep writing the table; UnreadableTable; WriteFailedError if nothing could be
+        written.
         """
 
         async def run(hosted: HostedTable) -> T:
@@ -140,7 +145,7 @@ class Coordinator:
                         return await self._act_once(table_id, guest, interaction_id, act)
                     except StaleRevisionError:  # another process was faster: repeat the act at the table as it is now
                         self.meters.behind()
-        raise Refused(BEHIND)
+        raise Contended(BEHIND)
 
     async def _act_once(self, table_id: str, guest: Guest | None, interaction_id: int | None, act: AsyncAct[T]) -> T:
         hosted = await self._read(table_id, interaction_id)

@@ -9,9 +9,10 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 import msgspec
 
 from bot.clock import Clock
-from bot.coordinator.coordinator import Coordinator, NewerTable
+from bot.coordinator.coordinator import Contended, Coordinator, NewerTable
 from bot.logs import about
 from bot.store import Deadline, Notice, Shard, Stage, WriteFailedError
+from bot.store.database import LeaseLostError
 from bot.tables import auto_roll, play, undo
 from bot.tables.hosted_table import HostedTable
 from bot.tables.reminders import AUTO_ROLL_SECONDS, missed_reminders, next_moment, reminder_time, warning_time
@@ -36,8 +37,16 @@ REDELIVERY_SECONDS = 3600.0
 """After so long Discord delivers no interaction a second time."""
 NEWER_TABLE_POLL_SECONDS = 600.0
 """Between two looks at a table that a newer version has written."""
+MAX_DUE = 100
+"""Deadlines handled in one look."""
 MAX_CONCURRENT_TABLES = 8
-"""Tables handled at the same time: a slow request about one delays no other."""
+"""Tables handled at the same time."""
+MAX_MEMBER_CHECKS = 500
+"""Member checks in progress; beyond that a player counts as a member."""
+FAILURE_PAUSES = (10.0, 60.0, 300.0, 1800.0)
+"""Seconds until a deadline whose handling raised an error is handled again: the first time, the second, and so on."""
+MAX_FAILING_DEADLINES = 1000
+"""Deadlines whose failures are counted."""
 
 
 MemberCheck = Callable[[int, int], Awaitable[bool]]
@@ -78,6 +87,10 @@ class Timekeeper:
         """How many shards there are, and which of them this process runs."""
         self._disconnected: dict[int, float] = {}
         """Shards without a connection, and since when by the steady clock."""
+        self._failures: dict[tuple[str, str], int] = {}
+        """How often the handling of a deadline has raised an error, by table and question."""
+        self._member_checks: dict[tuple[str, str], asyncio.Task[None]] = {}
+        """Deadlines that wait for a member check, by table and question, until the look after their handling."""
         self._missed: dict[int, float] = {}
         """Seconds that a shard was without a connection, by which its deadlines still have to be extended."""
 
@@ -132,9 +145,12 @@ class Timekeeper:
 
     async def close(self) -> None:
         if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            tasks = [self._task, *self._member_checks.values()]
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
             self._task = None
+            self._member_checks.clear()
             if self.is_disconnected:
                 return
             try:
@@ -157,15 +173,7 @@ class Timekeeper:
     async def _run(self) -> None:
         while True:
             try:
-                await self._handle_clock_jump()
-                if self.is_disconnected:
-                    self._due_since = None
-                else:
-                    await self._extend_deadlines()
-                    await self.poll_other_processes()
-                    await self._handle_due()
-                    if self.clock.steady() - self._last_heartbeat >= HEARTBEAT_SECONDS:
-                        await self._write_heartbeat()
+                await self._look()
             except Exception:
                 # A full disk must not stop all time limits for good: the next look tries again.
                 if not self._failing:
@@ -179,6 +187,26 @@ class Timekeeper:
                     log.warning("Reminders and time limits work again", extra={"event": "timekeeper_recovered"})
                 self._failing = False
             await self.clock.pause(POLL_SECONDS)
+
+    async def _look(self) -> None:
+        """Handles everything that is due. The heartbeat is written first, and an error in one part skips no other."""
+        await self._handle_clock_jump()
+        if self.is_disconnected:
+            self._due_since = None
+            return
+        await self._extend_deadlines()
+        errors = []
+        for part in (self._beat, self.poll_other_processes, self._handle_due):
+            try:
+                await part()
+            except Exception as error:
+                errors.append(error)
+        if errors:
+            raise ExceptionGroup("a look failed", errors)
+
+    async def _beat(self) -> None:
+        if self.clock.steady() - self._last_heartbeat >= HEARTBEAT_SECONDS:
+            await self._write_heartbeat()
 
     async def _handle_clock_jump(self) -> None:
         """Moves all deadlines if the system clock was set, so that no time limit gets shorter or longer."""
@@ -210,42 +238,83 @@ class Timekeeper:
     async def _handle_due(self) -> None:
         slots = asyncio.Semaphore(MAX_CONCURRENT_TABLES)
 
-        async def do(deadline: Deadline) -> None:
+        async def handle(deadline: Deadline) -> None:
             async with slots:
-                try:
-                    await self._handle(deadline)
-                except NewerTable:
-                    later = self.clock.now() + NEWER_TABLE_POLL_SECONDS  # still due, for the newer version
-                    await self.store.write_deadline(msgspec.structs.replace(deadline, next=later), None)
-                except Refused as refused:
-                    log.info("Time limit dropped: table %s, %s", deadline.table_id, refused, extra={"event": "time_limit_dropped"})
-                    await self.store.write_deadline(msgspec.structs.replace(deadline, next=None), None)
+                await self._attempt(deadline, self._handle)
 
-        due = await self.store.read_due(self.clock.now(), [self._shard(number) for number in self._disconnected])
+        checked = [key for key, check in self._member_checks.items() if check.done()]
+        outcomes = await asyncio.gather(*map(self._member_checks.pop, checked), return_exceptions=True)
+        without = [self._shard(number) for number in self._disconnected]
+        due = await self.store.read_due(self.clock.now(), without, MAX_DUE + len(self._member_checks))
         self._due_since = due[0].next if due else None
-        outcomes = await asyncio.gather(*map(do, due), return_exceptions=True)
+        now = [deadline for deadline in due if _key(deadline) not in self._member_checks]
+        outcomes += await asyncio.gather(*map(handle, now), return_exceptions=True)
         for error in outcomes:
             if isinstance(error, BaseException):
                 raise error
 
+    async def _attempt(self, deadline: Deadline, handle: Callable[[Deadline], Awaitable[None]]) -> None:
+        """Handles a deadline. A table that cannot be handled now or at all delays no other; raises only what concerns them all."""
+        with about(table=deadline.table_id):
+            try:
+                await handle(deadline)
+            except (WriteFailedError, LeaseLostError):
+                raise
+            except Contended as contended:  # still due: the next look tries again
+                log.info("Time limit not handled yet: %s", contended, extra={"event": "time_limit_contended"})
+            except NewerTable:  # still due, for the newer version
+                await self._put_off(deadline, self.clock.now() + NEWER_TABLE_POLL_SECONDS)
+            except Refused as refused:
+                log.info("Time limit dropped: table %s, %s", deadline.table_id, refused, extra={"event": "time_limit_dropped"})
+                await self._put_off(deadline, None)
+            except Exception:
+                await self._put_off_failed(deadline)
+
+    async def _put_off(self, deadline: Deadline, moment: float | None) -> None:
+        """Sets when a deadline is handled again, or that it is not."""
+        await self.store.write_deadline(msgspec.structs.replace(deadline, next=moment), None)
+
+    async def _put_off_failed(self, deadline: Deadline) -> None:
+        """Logs and counts the error being handled, and puts the deadline off for longer each time."""
+        if len(self._failures) >= MAX_FAILING_DEADLINES:
+            self._failures.clear()
+        failures = self._failures.get(_key(deadline), 0)
+        self._failures[_key(deadline)] = failures + 1
+        pause = FAILURE_PAUSES[min(failures, len(FAILURE_PAUSES) - 1)]
+        self.coordinator.meters.limit_failed()
+        log.exception(
+            "Time limit not handled, retry in %.0f s: table %s", pause, deadline.table_id, extra={"event": "time_limit_failed"}
+        )
+        await self._put_off(deadline, self.clock.now() + pause)
+
     async def _handle(self, noted: Deadline) -> None:
-        """Handles one due deadline. Checks first whether the player is still in the server; that takes a moment, in which the
-        player may answer or the host may change the time limit, so the rest goes by what is stored after it."""
+        """Handles one due deadline. If a player is asked, checks first whether they are still in the server: in the background,
+        because that may take some seconds."""
         hosted = await self.coordinator.read(noted.table_id)
         if hosted.record.stage is Stage.PLAYING and hosted.table.notice is not None:
             await self.coordinator.act(noted.table_id, None, None, lambda hosted: None)  # any act applies the corrected rules
             return
         if (later := undo.holds_until(hosted)) is not None:
-            await self.store.write_deadline(msgspec.structs.replace(noted, next=later), None)
+            await self._put_off(noted, later)
             return
         if auto_roll.question_of(hosted, noted) is not None:
             await self._roll(noted)
             return
-        seat = hosted.record.seats[noted.seat]
-        if seat.user is not None and not await self.is_member(hosted.record.guild, seat.user):
-            user = seat.user
-            await self.coordinator.act(noted.table_id, None, None, lambda hosted: play.left_server(hosted, user))
+        guild, user = hosted.record.guild, hosted.record.seats[noted.seat].user
+        if user is None or len(self._member_checks) >= MAX_MEMBER_CHECKS:
+            await self._remind_or_end(noted)
             return
+
+        async def check(noted: Deadline) -> None:
+            if await self.is_member(guild, user):
+                await self._remind_or_end(noted)
+            else:
+                await self.coordinator.act(noted.table_id, None, None, lambda hosted: play.left_server(hosted, user))
+
+        self._member_checks[_key(noted)] = asyncio.get_running_loop().create_task(self._attempt(noted, check))
+
+    async def _remind_or_end(self, noted: Deadline) -> None:
+        """Goes by what is stored now: since the look the player may have answered, or the host changed the time limit."""
         hosted = await self.coordinator.read(noted.table_id)
         if any(self._shard(number).has(hosted.record.guild) for number in self._disconnected):
             return  # its connection was lost at that moment
@@ -270,7 +339,7 @@ class Timekeeper:
         if self.clock.now() >= moment:
             await self.coordinator.act(noted.table_id, None, None, lambda hosted: auto_roll.roll(hosted, noted))
         else:  # time limits were extended
-            await self.store.write_deadline(msgspec.structs.replace(noted, next=moment), None)
+            await self._put_off(noted, moment)
 
     async def _remind(self, hosted: HostedTable, deadline: Deadline) -> None:
         now, settings = self.clock.now(), hosted.settings
@@ -304,6 +373,10 @@ class Timekeeper:
     async def _write_deadline(self, deadline: Deadline, notice: Notice | None) -> None:
         if await self.store.write_deadline(deadline, notice) and notice is not None:
             self.coordinator.on_change(deadline.table_id, None)
+
+
+def _key(deadline: Deadline) -> tuple[str, str]:
+    return deadline.table_id, deadline.question
 
 
 def _notice(hosted: HostedTable, question: Question, words: str) -> Notice:

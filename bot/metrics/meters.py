@@ -73,6 +73,9 @@ class Meters:
     def behind(self) -> None:
         """Counts an act that is repeated because another process had written the table."""
 
+    def limit_failed(self) -> None:
+        """Counts a time limit or reminder whose handling raised an error."""
+
     def drawing(self) -> AbstractContextManager[None]:
         """Times the block as the drawing of a picture. Called in the thread that draws it."""
         return NOTHING

@@ -46,6 +46,8 @@ class Prometheus(Meters):
         self._latency = self._gauge("shard_latency_seconds", "To Discord and back, for shards that are connected.", "shard")
         self._lease = self._gauge("lease_seconds_left", "Until this process may no longer run its tables; NaN if it has no lease.")
         self._limits_late = self._gauge("limits_late_seconds", "Since the first of all time limits that are due became due.")
+        about = "Time limits and reminders put off because of an error at their table."
+        self._limits_failed = self._counter("limits_failed_total", about)
         self._loop_late = self._histogram("loop_late_seconds", "How late the event loop is, twice a second.", LATENESS)
         for collector in (prometheus.ProcessCollector, prometheus.PlatformCollector, prometheus.GCCollector):
             collector(registry=self.registry)
@@ -79,6 +81,9 @@ class Prometheus(Meters):
 
     def behind(self) -> None:
         self._behind.inc()
+
+    def limit_failed(self) -> None:
+        self._limits_failed.inc()
 
     def drawing(self) -> AbstractContextManager[None]:
         return cast("AbstractContextManager[None]", self._pictures.time())

@@ -287,12 +287,12 @@ class Store:
     async def read_deadlines(self, table_id: str) -> list[Deadline]:
         return await self._deadlines("table_id = ? ORDER BY question", (table_id,))
 
-    async def read_due(self, now: float, without: Collection[Shard] = ()) -> list[Deadline]:
-        """Returns up to 100 deadlines that are due, earliest first, except at the tables of some shards."""
+    async def read_due(self, now: float, without: Collection[Shard] = (), most: int = 100) -> list[Deadline]:
+        """Returns up to `most` deadlines that are due, earliest first, except at the tables of some shards."""
         mine = "" if self.shard_set.is_whole else f" AND {AT.format(self.shard_set.where)}"
         sql = mine + f" AND NOT {AT.format(OF_SHARD)}" * len(without)
         values = [value for shard in without for value in (shard.of, shard.number)]
-        return await self._deadlines(f"next <= ?{sql} ORDER BY next LIMIT 100", (now, *values))
+        return await self._deadlines(f"next <= ?{sql} ORDER BY next LIMIT ?", (now, *values, most))
 
     async def _deadlines(self, condition: str, values: Sequence[object]) -> list[Deadline]:
         sql = f"SELECT table_id, question, seat, asked, due, reminded, warned, next FROM deadlines WHERE {condition}"

@@ -7,20 +7,27 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 
 from bot.clock import HandClock
+from bot.coordinator import timekeeper
 from bot.coordinator.coordinator import Coordinator
 from bot.coordinator.timekeeper import HEARTBEAT_SECONDS, Timekeeper
-from bot.store import Deadline, WriteFailedError
+from bot.metrics.prometheus import Prometheus
+from bot.store import Deadline, TableSettings, UserPreferences, WriteFailedError
 from bot.tables import lobby
-from bot.tables.hosted_table import Guest
+from bot.tables.hosted_table import Guest, HostedTable
+from bot.tables.reminders import AUTO_ROLL_SECONDS
+from engine.core.host import Host
+from tests.bot.support.coordinator import a_table
 from tests.bot.support.database_faults import make_read_only, make_writable
-from tests.bot.support.databases import on_both, opened_store
+from tests.bot.support.databases import on_both, on_sqlite, opened_store
 from tests.bot.support.error_log import ErrorLog
 from tests.bot.support.many_tables import DAY, fill
 from tests.bot.support.waiting import WAIT, until
+from tests.engine.toy import Bidding, on_the_shelf
 
 pytestmark = on_both
 
@@ -151,3 +158,171 @@ async def test_a_time_limit_that_begins_anew_while_it_ends_does_not_end(tmp_path
         assert record.answers == answers
         assert not any(seat.away for seat in record.seats)
         assert (await deadline_of(pace)).due == clock.now() + HOUR
+
+
+# ---------------------------------------------------------------------- one table of many
+
+
+class Faulty(Bidding):
+    """A game with a bug: no answer can be given."""
+
+    id = "faulty"
+
+    def step(self, state: dict[str, Any], host: Host) -> None:
+        host.simultaneously(range(len(state["points"])), lambda seat: self.bid(seat, host))
+
+    def bid(self, seat: int, host: Host) -> int:
+        host.ask(seat, "bid", (1, 2, 3), secret=True)
+        raise LookupError("Where is the card?")
+
+
+class Hosting(NamedTuple):
+    coordinator: Coordinator
+    timekeeper: Timekeeper
+    clock: HandClock
+    metrics: Prometheus
+
+    async def look(self, seconds: float = 1.0) -> None:
+        """Lets time pass, and waits until the timekeeper has handled everything and waits again."""
+        await self.begin_look(seconds)
+        await asyncio.gather(*self.timekeeper._member_checks.values())
+
+    async def begin_look(self, seconds: float) -> None:
+        """Lets time pass, and waits until the timekeeper waits again; it may still wait for member checks."""
+        self.clock.advance(seconds)
+        await until(lambda: self.clock._due)
+
+    async def next_of(self, table_id: str) -> list[float | None]:
+        """In how many seconds the deadlines of a table are handled."""
+        deadlines = await self.coordinator.store.read_deadlines(table_id)
+        return [deadline.next and deadline.next - self.clock.now() for deadline in deadlines]
+
+    async def has_timed_out(self, table_id: str) -> bool:
+        return any(seat.away or seat.missed for seat in (await self.coordinator.read(table_id)).record.seats)
+
+
+@asynccontextmanager
+async def hosting(data: Path) -> AsyncIterator[Hosting]:
+    """A timekeeper that runs. Tables are opened meanwhile."""
+    clock, metrics = HandClock(), Prometheus()
+    with on_the_shelf(Faulty()):
+        async with opened_store(data) as store:
+            coordinator = Coordinator(store, clock, open_tables=200, meters=metrics)
+            timekeeper = Timekeeper(coordinator, clock)
+            await timekeeper.begin()
+            await until(lambda: clock._due)
+            yield Hosting(coordinator, timekeeper, clock, metrics)
+            await timekeeper.close()
+            await coordinator.close()
+
+
+LIMIT = TableSettings().limit
+
+
+async def test_a_table_whose_rules_raise_stops_neither_the_heartbeat_nor_other_time_limits(
+    tmp_path: Path, error_log: ErrorLog
+) -> None:
+    """Fault 66."""
+    async with hosting(tmp_path) as bot:
+        broken = await a_table(bot.coordinator, "faulty", 0)
+        sound = await a_table(bot.coordinator, answers=0)
+        error_log.expect(f"table {broken}")
+        await bot.look(LIMIT + 1)
+        assert await bot.has_timed_out(sound)
+        await bot.look(HEARTBEAT_SECONDS)
+        assert await bot.coordinator.store.read_heartbeat() == bot.clock.now()
+        assert bot.metrics.registry.get_sample_value("grandstand_limits_failed_total") == 4, "two questions, twice"
+
+
+async def test_a_time_limit_that_fails_again_and_again_is_tried_less_and_less_often(tmp_path: Path, error_log: ErrorLog) -> None:
+    """Fault 66."""
+    async with hosting(tmp_path) as bot:
+        broken = await a_table(bot.coordinator, "faulty", 0)
+        error_log.expect(f"table {broken}")
+        await bot.look(LIMIT + 1)
+        for pause in (10, 60, 300, 1800, 1800):
+            assert await bot.next_of(broken) == [pause] * 2
+            await bot.look(pause - 1)
+            assert await bot.next_of(broken) == [1] * 2
+            await bot.look()
+        assert not await bot.has_timed_out(broken)
+
+
+@on_sqlite
+async def test_a_hundred_time_limits_that_fail_starve_no_other(
+    tmp_path: Path, error_log: ErrorLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timekeeper, "MAX_DUE", 4)
+    async with hosting(tmp_path) as bot:
+        for _ in range(4):
+            error_log.expect(f"table {await a_table(bot.coordinator, 'faulty', 0)}")
+        bot.clock.advance(0.5)
+        sound = await a_table(bot.coordinator, answers=0)
+        await bot.look(LIMIT + 1)
+        assert not await bot.has_timed_out(sound)
+        await bot.look()
+        await bot.look()
+        assert await bot.has_timed_out(sound)
+
+
+class Rival(Coordinator):
+    """Lets another process write the table before each of its own writes."""
+
+    other: Coordinator | None = None
+
+    async def preferences(self, user: int) -> UserPreferences:
+        if self.other is not None:
+            await self.other.act(TABLE, None, None, lambda hosted: setattr(hosted, "changed", True))
+        return await super().preferences(user)
+
+
+async def test_a_time_limit_stays_when_other_processes_keep_writing_its_table(tmp_path: Path) -> None:
+    """Fault 70."""
+    clock = HandClock()
+    await fill(tmp_path, 2, guild=1, channels=[1], people=[100, 101, 102], now=clock.now())
+    async with opened_store(tmp_path) as store:
+        coordinator, other = Rival(store, clock), Coordinator(store, clock)
+        pace = Timekeeper(coordinator, clock)
+        clock.advance(DAY + 1)
+        coordinator.other = other
+        due = await store.read_due(clock.now())
+
+        async def look() -> None:
+            await pace._handle_due()
+            await asyncio.gather(*pace._member_checks.values())
+
+        await look()
+        assert await store.read_due(clock.now()) == due
+        coordinator.other = None
+        await look()
+        assert await store.read_due(clock.now()) == []
+        await coordinator.close()
+        await other.close()
+
+
+async def test_a_slow_member_check_delays_no_automatic_roll(tmp_path: Path) -> None:
+    go = asyncio.Event()
+
+    async def is_member(guild: int, user: int) -> bool:
+        await go.wait()
+        return True
+
+    async with hosting(tmp_path) as bot:
+        bot.timekeeper.is_member = is_member
+        slow = await a_table(bot.coordinator, answers=0)
+        await bot.begin_look(LIMIT + 1)
+        rolling = await a_table(bot.coordinator, answers=0)
+        await bot.coordinator.act(rolling, None, None, _to_an_automatic_roll)
+        before = (await bot.coordinator.read(rolling)).record.answers
+        await bot.begin_look(AUTO_ROLL_SECONDS)
+        assert (await bot.coordinator.read(rolling)).record.answers > before
+        assert not await bot.has_timed_out(slow)
+        go.set()
+        await until(lambda: bot.has_timed_out(slow))
+
+
+def _to_an_automatic_roll(hosted: HostedTable) -> None:
+    hosted.settings.roll = "auto"
+    while not any(map(hosted.is_automatic_roll, hosted.questions)):
+        question = hosted.table.questions[0]
+        hosted.answer(question.seat, question.key, question.default, "100")
