@@ -17,6 +17,7 @@ from bot.logs import about
 from bot.metrics import Meters
 from bot.store import Notice, Stage, StaleRevisionError, Store, TableChange, TableRecord, UserPreferences, WriteFailedError
 from bot.store.club.results import Ending
+from bot.store.opening import HostLimitError, OpeningLimits, ServerLimitError
 from bot.store.records import OPEN
 from bot.store.rows import UNREADABLE, AnswerRow, DamagedTableError, NewerVersionError
 from bot.tables import lobby, play
@@ -260,12 +261,17 @@ class Coordinator:
             await self._open(record, interaction_id)
         except StaleRevisionError:  # another process has handled the interaction
             raise DuplicateInteraction("That has already been done.") from None
+        except HostLimitError:
+            limit = f"You already host {self.open_tables} open tables."
+            raise Refused(f"{limit} Finish one of them, or close one with `/cancel`.") from None
+        except ServerLimitError:
+            raise Refused(f"There are {MAX_OPEN_TABLES_PER_SERVER} open tables in this server. Finish one of them first.") from None
         with about(table=record.id):
             log.info("Table opened: game %s", record.game, extra={"event": "table_opened"})
         self.on_change(record.id, None)
 
     async def _open(self, record: TableRecord, interaction_id: int | None) -> None:
-        channel, guild, host = record.channel, record.guild, record.host
+        channel = record.channel
         async with self._lock(f"channel {channel}"):
             if interaction_id is not None and await self.store.is_handled(interaction_id):
                 raise DuplicateInteraction("That has already been done.")
@@ -281,12 +287,9 @@ class Coordinator:
                     await self.act(other, None, None, lobby.give_way)
                 elif hosted.record.place == channel and hosted.has_present_player and not quiet:
                     raise Refused("A game is running in this channel. Open your table in another one, or wait until it is over.")
-            if len(await self.store.find_hosted_by(host)) >= self.open_tables:
-                raise Refused(f"You already host {self.open_tables} open tables. Finish one of them, or close one with `/cancel`.")
-            if await self.store.count_open(guild, self.clock.now() - ABANDONED_SECONDS) >= MAX_OPEN_TABLES_PER_SERVER:
-                raise Refused(f"There are {MAX_OPEN_TABLES_PER_SERVER} open tables in this server. Finish one of them first.")
-            change = TableChange(record, None, ai_pending=False, interaction_id=interaction_id)
-            await self.store.insert_table(change, self.clock.now())
+            change, now = TableChange(record, None, ai_pending=False, interaction_id=interaction_id), self.clock.now()
+            limits = OpeningLimits(self.open_tables, MAX_OPEN_TABLES_PER_SERVER, now - ABANDONED_SECONDS)
+            await self.store.insert_table(change, now, limits)
 
     # ------------------------------------------------------------------ reading and writing
 

@@ -90,6 +90,11 @@ def hold_server(db: Statements, guild: int) -> None:
     db.execute("SELECT ? /*+ FROM pg_advisory_xact_lock(?1) */", (guild,))
 
 
+def hold_host(db: Statements, user: int) -> None:
+    """Locks the opening of tables by a user until the transaction ends. Lock hosts before servers."""
+    db.execute("SELECT ? /*+ FROM pg_advisory_xact_lock(?1) */", (user,))
+
+
 def settle(db: Statements) -> None:
     """Waits for the statements so far and raises their errors: PostgreSQL runs several at once."""
     db.execute("SELECT 1").fetchone()

@@ -13,6 +13,7 @@ from bot.store.database import Database, StaleRevisionError, Statements, hold_ta
 from bot.store.erasure import AnonymisedTable, PersonalTrace
 from bot.store.game_log import read_answer_rows, read_answers, read_events, read_last_event, read_undone
 from bot.store.heartbeats import AT, SET_FACT
+from bot.store.opening import OpeningLimits, demand_room
 from bot.store.personal_data import PersonalTableData, StoredPreferences
 from bot.store.records import OPEN, Deadline, Notice, PublishedState, Stage, UserPreferences
 from bot.store.rows import AnswerRow, OutboxRow, StoredTable, TableChange, TableLocation, add_notices, decode_or_none, encode, run
@@ -44,10 +45,15 @@ class Store:
 
     # ------------------------------------------------------------------ tables
 
-    async def insert_table(self, change: TableChange, now: float) -> None:
-        """Writes a new table with its seats, notices and interaction. Raises StaleRevisionError in PostgreSQL if it exists."""
+    async def insert_table(self, change: TableChange, now: float, limits: OpeningLimits | None = None) -> None:
+        """Writes a new table with its seats, notices and interaction.
+
+        Raises HostLimitError or ServerLimitError beyond the limits, StaleRevisionError in PostgreSQL if the table exists.
+        """
 
         def work(db: Statements) -> None:
+            if limits is not None:
+                demand_room(db, change.record, limits)
             db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)", rows.table_row(change, now))
             db.execute("INSERT INTO shown VALUES (?, ?)", (change.record.id, encode(PublishedState())))
             rows.write_parts(db, change, now)
@@ -151,10 +157,6 @@ class Store:
         """Returns up to 100 open tables at which a user sits, newest first."""
         return await self._ids(f"SELECT id FROM {_SEATED} AND stage IN (?2, ?3) ORDER BY touched DESC LIMIT 100", (user, *OPEN))
 
-    async def find_hosted_by(self, user: int) -> list[str]:
-        """Returns the open tables that a user hosts and sits at."""
-        return await self._ids(f"SELECT id FROM {_SEATED} AND host = ?1 AND stage IN (?2, ?3)", (user, *OPEN))
-
     async def find_open_in_guild(self, guild: int) -> list[str]:
         return await self._ids("SELECT id FROM tables WHERE guild = ? AND stage IN (?, ?)", (guild, *OPEN))
 
@@ -162,11 +164,6 @@ class Store:
         """Returns the servers of a shard that have open tables."""
         sql = f"SELECT DISTINCT guild FROM tables WHERE stage IN (?, ?) AND {OF_SHARD}"
         return await self.database.read(lambda db: [row[0] for row in db.execute(sql, (*OPEN, shard.of, shard.number))])
-
-    async def count_open(self, guild: int, since: float) -> int:
-        """Counts the open tables of a server with activity since then."""
-        sql = "SELECT COUNT(*) FROM tables WHERE guild = ? AND stage IN (?, ?) AND touched >= ?"
-        return int(await self.database.read(lambda db: db.execute(sql, (guild, *OPEN, since)).fetchone()[0]))
 
     async def find_active_between(self, since: float, until: float) -> list[str]:
         """Returns this process's running tables that were last written in that time."""
