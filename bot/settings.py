@@ -259,7 +259,7 @@ SETTINGS = (
         "GRANDSTAND_ODDS",
         "on",
         "Whether odds are worked out, by a process that takes a quarter of a core at most: on or off. "
-        "Off is for very small machines; careful AI players then think in the bot's own process.",
+        "Off is for very small machines; the process then only starts when a careful AI player has to think.",
         _one_of("on", "off"),
     ),
     Setting(

@@ -41,8 +41,7 @@ MAX_OPEN_TABLES_PER_SERVER = 200
 ABANDONED_SECONDS = 30 * 86400.0
 """After so long without an act a table no longer counts among them."""
 MAX_THINKING_TABLES = 1
-"""Tables whose AI players think at the same time: they share the odds worker, or the interpreter with every interaction that
-waits for an answer."""
+"""Tables whose AI players answer at the same time: they share the interpreter with every interaction that waits for an answer."""
 AI_RETRY_SECONDS = 5.0
 """Before AI players that failed try again; doubled after each try."""
 MAX_AI_RETRY_SECONDS = 640.0
@@ -220,21 +219,13 @@ class Coordinator:
         hosted.apply_rule_corrections()
         async with self._thinking:
             to_decide = await run_in_daemon_thread(lambda: _answer_many(hosted), "thinker")
-            if to_decide is not None and not hosted.changed:  # earlier answers are written first
-                hosted.answer_for_ai(to_decide.question, await self._decided(to_decide))
+        if to_decide is not None and not hosted.changed:  # earlier answers are written first
+            hosted.answer_for_ai(to_decide.question, await self.odds_worker.decide(to_decide.matter))
         async with self._lock(hosted.record.id):
             now = await self._read(hosted.record.id, None)
             if now.record.revision == hosted.record.revision:  # otherwise the table has changed: think again
                 with suppress(StaleRevisionError):  # or another process has just changed it
                     await self._write(hosted, None)
-
-    async def _decided(self, deliberation: Deliberation) -> str:
-        """Returns the decision of the odds worker, or the default answer: a failure must not stop the game."""
-        try:
-            return await self.odds_worker.decide(deliberation.matter)
-        except Exception:
-            log.exception("AI decision failed, the default answer is given", extra={"event": "ai_decision_failed"})
-            return deliberation.question.default
 
     def _ai_failed(self, table_id: str, error: BaseException, tries: int) -> float | None:
         """Logs the failure, publishes what was written before it, and returns the pause before the next try."""

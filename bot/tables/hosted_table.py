@@ -317,9 +317,11 @@ class HostedTable:
         return self.policy_of(self.record.seats[question.seat]).pending_decision(self.table, question)
 
     def _decide(self, seat: Seat, question: Question) -> str:
-        """Returns the policy's answer, or the default one: a failure must not stop the game."""
+        """Returns the policy's answer, the usual one's if it would have to think, or the default one: a failure must not stop the
+        game, and nobody waits for playouts."""
         try:
-            return self.policy_of(seat).answer(self.table, question)
+            policy = self.policy_of(seat)
+            return (get_policy(USUAL) if policy.needs_table else policy).answer(self.table, question)
         except Exception:
             log.exception("AI decision failed, the default answer is given", extra={"event": "ai_decision_failed"})
             return question.default

@@ -88,16 +88,20 @@ class Commentary:
 
     async def with_turning_point(self, message: TableMessage) -> TableMessage:
         """Adds what decided a race or game to the message that ends it; returns other messages unchanged."""
-        if self.has_room:
-            with_turning_point = self.update.delivery.retrospective.with_turning_point
-            message, self._win_curve = await with_turning_point(self.update.hosted, message, self._game_chances)
+        with best_effort("looking back"):
+            if self.has_room:
+                with_turning_point = self.update.delivery.retrospective.with_turning_point
+                message, self._win_curve = await with_turning_point(self.update.hosted, message, self._game_chances)
         return message
 
     async def with_small_print(self, message: TableMessage) -> TableMessage:
         """Adds the small print (results, odds, banter) to a message that is about to be sent."""
-        await self._wait_for_odds()
         footer = await result_footer(self.update.store, self.update.hosted) if message.is_complete else ""
-        return message._replace(small_print=joined(footer, self._small_print(message.view, self.update.published)))
+        small_print = ""
+        with best_effort("odds and banter"):
+            await self._wait_for_odds()
+            small_print = self._small_print(message.view, self.update.published)
+        return message._replace(small_print=joined(footer, small_print))
 
     async def _wait_for_odds(self) -> None:
         forecast = self._forecast

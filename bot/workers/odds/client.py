@@ -15,7 +15,7 @@ from bot.daemon_thread import run_in_daemon_thread
 from bot.workers.odds.protocol import DecisionQuery, OddsQuery, OddsReply, Query, WinCurveQuery
 from bot.workers.process import WorkerGoneError
 from bot.workers.worker import Worker, WorkerKind
-from engine import FinishedStep, InformationSet, PendingDecision, best_option
+from engine import FinishedStep, InformationSet, PendingDecision
 from engine.analysis.odds import Chances
 from engine.analysis.turning_point import TurningPoint
 from engine.analysis.win_curve import Line
@@ -25,12 +25,14 @@ COMMAND = (sys.executable, "-m", "bot.workers.odds.main")
 START_TIMEOUT_SECONDS, ANSWER_TIMEOUT_SECONDS = 60.0, 60.0
 """For a worker's start, and for each reply; after that it counts as hanging. It needs less than a second for either, but the
 machine may be busy."""
+DECISION_TIMEOUT_SECONDS = 30.0
+"""For a decision, including the wait for its turn; after that the AI player gives a quick answer."""
 KIND = WorkerKind(
     logger="grandstand.oracle",
     name="odds worker",
     work="an answer",
-    not_started="There are no odds, and careful players think in the bot's own process",
-    failing="There are no odds, and careful players think in the bot's own process",
+    not_started="There are no odds, and careful AI players give quick answers",
+    failing="There are no odds, and careful AI players give quick answers",
 )
 MAX_WAITING = 2
 """Odds that may wait for their turn; more would come too late for their message."""
@@ -67,10 +69,12 @@ class Budget:
 
 
 class OddsWorker:
-    """Asked by one at a time. `reply_to` asks a process (`beside`), or thinks here; without it there are no odds."""
+    """Asked by one at a time. `reply_to` asks a process (`beside`), or thinks here, which only tests do; without it there are no
+    odds, and careful AI players give quick answers. With `odds=False` there are only decisions."""
 
-    def __init__(self, clock: Clock | None = None, reply_to: Callable[[bytes], bytes] | None = None) -> None:
+    def __init__(self, clock: Clock | None = None, reply_to: Callable[[bytes], bytes] | None = None, *, odds: bool = True) -> None:
         self.budget = Budget(clock or Clock())
+        self._has_odds = odds
         self._reply_to = reply_to
         self._turn = asyncio.Lock()
         self._waiting = 0
@@ -79,9 +83,9 @@ class OddsWorker:
         self._worker: Worker | None = None
 
     @classmethod
-    def beside(cls, clock: Clock | None = None, command: Sequence[str] = COMMAND) -> OddsWorker:
+    def beside(cls, clock: Clock | None = None, command: Sequence[str] = COMMAND, *, odds: bool = True) -> OddsWorker:
         """Returns a worker with a process of its own, which starts with the first query."""
-        odds_worker = cls(clock)
+        odds_worker = cls(clock, odds=odds)
         odds_worker._worker = Worker(KIND, command, START_TIMEOUT_SECONDS, ANSWER_TIMEOUT_SECONDS, clock)
         odds_worker._reply_to = odds_worker._worker.reply_to
         return odds_worker
@@ -94,7 +98,7 @@ class OddsWorker:
     @property
     def is_free(self) -> bool:
         """Whether odds are worth asking for now."""
-        return self._reply_to is not None and self._waiting <= MAX_WAITING and self.budget.is_left
+        return self._has_odds and self._reply_to is not None and self._waiting <= MAX_WAITING and self.budget.is_left
 
     async def chances(
         self, information_set: InformationSet, playouts: int, seed: str, *, whole: bool = False, budget: float = 0.12
@@ -119,6 +123,9 @@ class OddsWorker:
         except (WorkerGoneError, RuntimeError, msgspec.DecodeError) as problem:
             log.info("Odds not computed: %s", problem, extra={"event": "odds_not_computed"})
             return None
+        except Exception:
+            log.exception("Odds query failed, there are none", extra={"event": "odds_query_failed"})
+            return None
         self.budget.spend(reply.cpu, reply.took)
         return reply
 
@@ -130,16 +137,20 @@ class OddsWorker:
         return (reply.line, reply.point) if reply is not None and reply.line else None
 
     async def decide(self, matter: PendingDecision) -> str:
-        """Returns the decision of a careful AI player. Without a process it thinks here, and comes to the same decision."""
+        """Returns the decision of a careful AI player; the quick answer if there is none in time. Raises nothing: a failure must
+        not stop the game, and no playout runs in the bot's own process."""
         try:
-            return (await self._ask(DecisionQuery(matter))).option
-        except (WorkerGoneError, RuntimeError) as problem:
-            log.info(
-                "Odds worker unavailable, AI player thinks in the bot's own process: %s",
-                problem,
-                extra={"event": "ai_decision_in_process"},
-            )
-        return await run_in_daemon_thread(lambda: best_option(matter), "thinker")
+            async with asyncio.timeout(DECISION_TIMEOUT_SECONDS):
+                option = (await self._ask(DecisionQuery(matter))).option
+            if option in matter.options:
+                return option
+            problem = f"the odds worker chose {option!r}, which is not on offer."
+        except TimeoutError:
+            problem = f"there was none within {DECISION_TIMEOUT_SECONDS:g} seconds."
+        except Exception as error:
+            problem = str(error)
+        log.warning("No careful decision, AI player gives a quick answer: %s", problem, extra={"event": "ai_decision_quick"})
+        return matter.advised
 
     def hurry(self, seed: str) -> None:
         """Asks for the odds with this seed as they are, if the process is at work on them."""
@@ -150,11 +161,12 @@ class OddsWorker:
         """A caller that is cancelled before its turn asks nothing; after that, the next one waits for the reply."""
         if self._reply_to is None:
             raise RuntimeError("there is no odds worker.")
+        ask = partial(self._reply_to, msgspec.msgpack.encode(query))  # before its turn, which would be lost if that raises
         self._waiting += 1
         try:
             await self._turn.acquire()
             self._now = query
-            reply_task = asyncio.ensure_future(run_in_daemon_thread(partial(self._reply_to, msgspec.msgpack.encode(query)), "odds"))
+            reply_task = asyncio.ensure_future(run_in_daemon_thread(ask, "odds"))
             reply_task.add_done_callback(self._done)
             reply = msgspec.msgpack.decode(await asyncio.shield(reply_task), type=OddsReply)
         finally:

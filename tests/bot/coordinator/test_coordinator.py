@@ -15,9 +15,9 @@ from bot.coordinator import coordinator as halls
 from bot.coordinator.coordinator import Coordinator
 from bot.store import UserPreferences
 from bot.tables.hosted_table import HostedTable
-from bot.workers.odds import client as oracles
+from bot.workers.odds.client import OddsWorker
+from bot.workers.odds.main import reply_to
 from engine import POLICIES, Policy
-from engine.ai.careful import PendingDecision
 from tests.bot.support.coordinator import ai_has_answered, give_first_seat_to
 from tests.bot.support.databases import on_both, opened_store
 from tests.bot.support.error_log import ErrorLog
@@ -44,10 +44,10 @@ async def test_only_so_many_people_are_kept_in_mind(tmp_path: Path, monkeypatch:
 
 
 @asynccontextmanager
-async def drafting(data: Path) -> AsyncIterator[Coordinator]:
+async def drafting(data: Path, odds_worker: OddsWorker | None = None) -> AsyncIterator[Coordinator]:
     await fill(data, 4, guild=1, channels=[1], people=[100, 101, 102, 103], now=HandClock().now())
     async with opened_store(data) as store:
-        coordinator = Coordinator(store, HandClock())
+        coordinator = Coordinator(store, HandClock(), odds_worker)
         yield coordinator
         await coordinator.close()
 
@@ -112,17 +112,37 @@ async def test_policies_try_again_whatever_went_wrong_and_what_they_did_is_shown
         assert not coordinator._ai_jobs._tries
 
 
-async def test_people_do_not_wait_for_a_policy_that_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All of them pick in secret at the same time; the AI takes long."""
-    thinking, go = threading.Event(), threading.Event()
+def slow_odds_worker(thinking: threading.Event, go: threading.Event) -> OddsWorker:
+    """An odds worker that says when it begins to think, and goes on when it may."""
 
-    def decided(matter: PendingDecision) -> str:
+    def decided(message: bytes) -> bytes:
         thinking.set()
         assert go.wait(WAIT)
-        return matter.advised
+        return reply_to(message)
 
-    monkeypatch.setattr(oracles, "best_option", decided)
-    async with drafting(tmp_path) as coordinator:
+    return OddsWorker(HandClock(), decided)
+
+
+async def test_a_careful_player_who_thinks_keeps_no_quick_one_at_another_table_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Fault 69."""
+    monkeypatch.setattr(halls, "MAX_INLINE_AI_ANSWERS", 0)
+    thinking, go = threading.Event(), threading.Event()
+    async with drafting(tmp_path, slow_odds_worker(thinking, go)) as coordinator:
+        await coordinator.act("00000001", None, None, give_first_seat_to("careful"))
+        await until(thinking.is_set)
+        await coordinator.act("00000002", None, None, give_first_seat_to("quick"))
+        await ai_has_answered(coordinator, "00000002")
+        assert (await coordinator.read("00000001")).pending_ai_question() is not None
+        go.set()
+        await ai_has_answered(coordinator, "00000001")
+
+
+async def test_people_do_not_wait_for_a_policy_that_thinks(tmp_path: Path) -> None:
+    """All of them pick in secret at the same time; the AI takes long."""
+    thinking, go = threading.Event(), threading.Event()
+    async with drafting(tmp_path, slow_odds_worker(thinking, go)) as coordinator:
 
         def to_the_line_up(hosted: HostedTable) -> None:
             while hosted.table.questions[0].kind != "line-up":

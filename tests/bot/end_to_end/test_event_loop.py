@@ -18,9 +18,11 @@ import pytest
 import render
 from bot.arena import Arena
 from bot.client import Grandstand
+from bot.clock import Clock
 from bot.store import SqliteDatabase
 from bot.tables.hosted_table import HostedTable
-from bot.workers.odds import client as oracles
+from bot.workers.odds import main as odds_main
+from bot.workers.odds.client import OddsWorker
 from engine import Table
 from engine.ai.careful import best_option
 from tests.bot.end_to_end.support.bot_table import open_table
@@ -95,7 +97,7 @@ sys.addaudithook(_audit)
 def watching(monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
     watch = Watch()
     monkeypatch.setattr(render, "pictures", watch.noting("drawing", render.pictures))
-    monkeypatch.setattr(oracles, "best_option", watch.noting("thinking", best_option))
+    monkeypatch.setattr(odds_main, "best_option", watch.noting("thinking", best_option))
     _watching.append(watch)
     try:
         yield watch
@@ -119,7 +121,7 @@ async def test_nothing_that_takes_time_is_done_in_the_thread_of_the_event_loop(
     """SQLite, files, drawing and AI players; with the event loop in debug mode, which reports coroutines that are not awaited."""
     asyncio.get_running_loop().set_debug(True)
     with watching(monkeypatch) as watch:
-        async with hosting(arena, tmp_path) as bot:
+        async with hosting(arena, tmp_path, odds_worker=OddsWorker(Clock(), odds_main.reply_to)) as bot:
             await statements(bot, watch)
             table = await open_table(arena, bot, ["red", "blue"])
 

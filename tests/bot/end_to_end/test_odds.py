@@ -11,12 +11,16 @@ import pytest
 
 from bot.arena import Arena
 from bot.client import Grandstand
+from bot.clock import Clock
 from bot.publishing.extras import commentary
+from bot.workers.odds.client import OddsWorker
+from bot.workers.odds.main import reply_to
 from tests.bot.end_to_end.support.bot_table import open_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures, without_presence
 from tests.bot.end_to_end.support.odds import InProcessOdds, hosting_with_odds, open_race, set_odds, stuck_odds
 from tests.bot.end_to_end.support.player import last_private, private_messages, wait_for_private
 from tests.bot.end_to_end.support.traffic import record_requests
+from tests.bot.support.error_log import ErrorLog
 from tests.bot.support.waiting import until
 
 LINE = re.compile(r"^-# To win (this race|the game): (.+)$", re.MULTILINE)
@@ -79,6 +83,18 @@ async def test_the_line_costs_no_request(arena: Arena, tmp_path: Path, monkeypat
             await table.play_turn()
             counts.append(len(requests))
         assert counts[0] == counts[1]
+
+
+async def test_a_board_goes_out_without_odds_that_cannot_be_asked_for(
+    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error_log: ErrorLog
+) -> None:
+    """Fault 68."""
+    error_log.expect("Odds query failed")
+    monkeypatch.setattr(commentary, "PLAYOUTS", object())
+    async with hosting(arena, tmp_path, odds_worker=OddsWorker(Clock(), reply_to)) as bot:
+        table = await open_table(arena, bot, ["red", "blue"])
+        await table.published()
+        assert odds_in(table.live.text) is None
 
 
 async def test_nobody_waits_for_odds(arena: Arena, tmp_path: Path) -> None:

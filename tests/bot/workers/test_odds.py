@@ -15,6 +15,7 @@ import msgspec
 import pytest
 
 from bot.clock import HandClock
+from bot.workers.odds import client
 from bot.workers.odds.client import CPU_RESERVE_SECONDS, CPU_SHARE, MAX_WAITING, REST_SECONDS, Budget, OddsWorker
 from bot.workers.odds.main import reply_to
 from bot.workers.odds.protocol import OddsQuery, OddsReply
@@ -23,6 +24,7 @@ from engine.ai.careful import Careful, best_option
 from engine.ai.information_set import InformationSet
 from engine.analysis.odds import Chances, chances
 from tests.bot.support.error_log import ErrorLog
+from tests.bot.support.waiting import WAIT
 
 
 def racing(seed: str = "1") -> Table:
@@ -69,13 +71,69 @@ async def test_an_odds_worker_that_dies_is_replaced() -> None:
         assert await odds_worker.chances(table.information_set(), 5, "seed") == first
 
 
-async def test_without_an_odds_worker_there_are_no_odds_and_careful_players_think_all_the_same() -> None:
+async def test_without_an_odds_worker_there_are_no_odds_and_careful_players_answer_like_quick_ones(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Fault 69: no playout runs in the bot's own process."""
+    monkeypatch.setattr(InformationSet, "play_out", None)
     table = racing()
     matter = Careful(3, playouts=8).pending_decision(table, table.questions[0])
     for odds_worker in (OddsWorker(), OddsWorker.beside(HandClock(), [sys.executable, "-c", "raise SystemExit('no room')"])):
         assert await odds_worker.chances(table.information_set(), 5, "seed") is None
-        assert await odds_worker.decide(matter) == best_option(matter)
+        assert await odds_worker.decide(matter) == matter.advised
         odds_worker.close()
+
+
+async def test_a_thought_that_hangs_is_ended_and_the_quick_answer_is_given(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Fault 69. Two processes may try it."""
+    monkeypatch.setattr(client, "ANSWER_TIMEOUT_SECONDS", 0.05)
+    monkeypatch.setattr(InformationSet, "play_out", None)
+    caplog.set_level("INFO")
+    hangs = "import sys, time; from bot.workers.pipe import serve; serve(lambda message: time.sleep(600), 0)"
+    odds_worker = OddsWorker.beside(HandClock(), [sys.executable, "-c", hangs])
+    matter = Careful(3, playouts=8).pending_decision(racing(), racing().questions[0])
+    assert await odds_worker.decide(matter) == matter.advised
+    assert "AI player gives a quick answer" in caplog.text
+    odds_worker.close()
+
+
+async def test_a_decision_that_is_not_made_in_time_is_the_quick_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fault 69: others may keep the odds worker busy."""
+    monkeypatch.setattr(client, "DECISION_TIMEOUT_SECONDS", 0.01)
+    go = threading.Event()
+
+    def slow(message: bytes) -> bytes:
+        assert go.wait(30)
+        return reply_to(message)
+
+    odds_worker = OddsWorker(HandClock(), slow)
+    matter = Careful(3, playouts=8).pending_decision(racing(), racing().questions[0])
+    assert await odds_worker.decide(matter) == matter.advised
+    go.set()
+
+
+async def test_where_no_odds_are_wanted_careful_players_think_all_the_same() -> None:
+    matter = Careful(3, playouts=8).pending_decision(racing(), racing().questions[0])
+    odds_worker = OddsWorker.beside(odds=False)
+    assert not odds_worker.is_free
+    assert await odds_worker.chances(racing().information_set(), 5, "seed") is None
+    assert odds_worker.pid is None, "no process before it is needed"
+    assert await odds_worker.decide(matter) == best_option(matter)
+    odds_worker.close()
+
+
+async def test_a_query_that_cannot_be_encoded_keeps_nobody_else_waiting(error_log: ErrorLog) -> None:
+    """Fault 68."""
+    error_log.expect("Odds query failed")
+    odds_worker, information_set = OddsWorker(HandClock(), reply_to), racing().information_set()
+    unsendable = msgspec.structs.replace(information_set, start={"board": object()})
+    assert await odds_worker.chances(unsendable, 3, "1") is None
+    async with asyncio.timeout(WAIT):
+        assert await odds_worker.chances(information_set, 3, "1") == here(information_set, 3, "1")
+    matter = Careful(3, playouts=8).pending_decision(racing(), racing().questions[0])
+    assert await odds_worker.decide(msgspec.structs.replace(matter, information_set=unsendable)) == matter.advised
 
 
 async def test_an_information_set_of_a_game_that_is_not_known_there_gives_no_odds(caplog: pytest.LogCaptureFixture) -> None:
@@ -170,8 +228,9 @@ async def test_while_others_need_the_machine_there_are_no_odds() -> None:
     assert odds_worker.is_free
 
 
-async def test_a_decision_that_cannot_be_made_is_said(error_log: ErrorLog) -> None:
+async def test_a_decision_that_cannot_be_made_is_said_and_the_quick_answer_is_given(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO")
     matter = Careful(3, playouts=8).pending_decision(racing(), racing().questions[0])
     broken = msgspec.structs.replace(matter, information_set=msgspec.structs.replace(matter.information_set, start={}))
-    with pytest.raises(Exception, match="does not fit the game"):
-        await OddsWorker(HandClock(), reply_to).decide(broken)
+    assert await OddsWorker(HandClock(), reply_to).decide(broken) == matter.advised
+    assert "does not fit the game" in caplog.text
