@@ -29,6 +29,8 @@ MAX_FREE_UNDOS = 5
 """Undos to the same point without consent: each one is a message."""
 UNSEEN_SECONDS = 2.0
 """For so long after an undo nobody can have seen it: a second request means something else."""
+CLOCK_JUMP_SECONDS = 5.0
+"""If a request seems to come from so far in the future, the clock was set back."""
 SAME_DICE = "The dice stay the same: what was rolled or drawn comes again, and is known now."
 
 
@@ -100,7 +102,7 @@ def _demand_quiet(hosted: HostedTable, guest: Guest) -> None:
     if undo_request is not None:
         who = "You have" if undo_request.by == guest.id else f"{plain(undo_request.name)} has"
         raise Refused(f"{who} already asked to take back {undo_request.what}. That has to be answered first.")
-    if rewinds and hosted.now - rewinds[-1].at < UNSEEN_SECONDS:
+    if rewinds and abs(hosted.now - rewinds[-1].at) < UNSEEN_SECONDS:
         raise Refused("Something has just been taken back. Look at the table first.")
     if hosted.pending_ai_question() is not None:
         raise Refused("An AI player is about to answer. Please try again in a moment.")
@@ -109,8 +111,12 @@ def _demand_quiet(hosted: HostedTable, guest: Guest) -> None:
 
 
 def open_undo_request(hosted: HostedTable) -> UndoRequest | None:
+    """Returns the request that waits for consent, if there is one. After the clock was set back, earlier ones are over: otherwise
+    they would wait until it has caught up."""
     undo_request = hosted.record.undo_request
-    return undo_request if undo_request is not None and hosted.now < undo_request.until else None
+    if undo_request is None or hosted.now >= undo_request.until or age(hosted, undo_request) < -CLOCK_JUMP_SECONDS:
+        return None
+    return undo_request
 
 
 def age(hosted: HostedTable, undo_request: UndoRequest) -> float:

@@ -125,6 +125,23 @@ def test_at_a_slow_pace_it_is_free_for_a_day() -> None:
     assert take_back(table, guest).undo_request is None
 
 
+def test_after_the_clock_was_set_back_a_player_can_take_back_as_before() -> None:
+    table = started(BLUE, GREEN)
+    take_back(table, answer(table))
+    table.now -= 3600
+    assert take_back(table, answer(table)).text.startswith("You have taken back")
+
+
+def test_a_request_from_before_the_clock_was_set_back_is_over() -> None:
+    table, guest = after_a_roll(BLUE, GREEN)
+    first = request(table, guest)
+    table.now -= 3600
+    assert undo.holds_until(table.read()) is None
+    assert request(table, guest).number != first.number
+    table.now -= 1  # clocks are adjusted by so little all the time
+    assert undo.holds_until(table.read()) is not None
+
+
 def test_once_somebody_else_has_answered_all_have_to_agree() -> None:
     table = started(BLUE, GREEN)
     first, _ = answer(table), answer(table)
