@@ -302,7 +302,7 @@ class Grandstand(discord.AutoShardedClient):
         try:
             async with asyncio.timeout(RETRY_SECONDS):
                 await guild.fetch_member(user)
-        except (discord.HTTPException, *CONNECTION_ERRORS) as error:
+        except (discord.HTTPException, discord.RateLimited, *CONNECTION_ERRORS) as error:
             return getattr(error, "code", 0) not in (UNKNOWN_MEMBER, UNKNOWN_USER)
         return True
 

@@ -48,7 +48,8 @@ class KeyedJobs:
 
     @property
     def waiting(self) -> tuple[int, float]:
-        """How many tables have had no success since a run was requested, and how many seconds the first of them has waited."""
+        """How many tables have had no success since a run was requested, and how many seconds the first of them has waited.
+        Without those that were given up."""
         since = self._wanted | self._since
         return len(since), self.clock.steady() - min(since.values()) if since else 0.0
 
@@ -92,7 +93,9 @@ class KeyedJobs:
         tries = self._tries.get(table_id, 0)
         self._tries[table_id] = tries + 1
         pause = self.failed(table_id, error, tries)
-        if pause is None:
+        if pause is None:  # given up: it no longer waits for anything
+            self._tries.pop(table_id)
+            self._since.pop(table_id, None)
             self._run_if_wanted(table_id)
         elif not self._closed:
             self._wanted.pop(table_id, None)  # the retry covers it

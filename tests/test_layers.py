@@ -23,7 +23,9 @@ def _layers(package: str, names: str) -> frozenset[str]:
     return frozenset(f"{package}.{name}" for name in names.split())
 
 
-UTILITIES = _layers("bot", "clock daemon_thread database_location keyed_jobs logs private_files ratings settings throttle")
+UTILITIES = _layers(
+    "bot", "bounded_set clock daemon_thread database_location keyed_jobs logs private_files ratings settings throttle"
+)
 GAME_LAYERS = _layers("engine", "core text contract ai race")
 DRAWING_LAYERS = _layers("render", "artist scene typography drawing pages film odds")
 DISCORD_LAYERS = _layers("bot", "text store tables metrics workers coordinator messages responses publishing privacy")

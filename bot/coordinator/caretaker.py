@@ -1,4 +1,4 @@
-"""The caretaker: maintains finished games at night, one at a time, so that no interaction has to wait for it."""
+"""The caretaker: maintains what is over at night, one table at a time, so that no interaction has to wait for it."""
 
 from __future__ import annotations
 
@@ -18,12 +18,14 @@ NIGHT_HOUR = 4
 """By the machine's clock."""
 HOUR = 3600.0
 DAY = 86400.0
+CLOSED_LOBBY_DAYS = 30.0
+"""After so long a lobby that was closed without a game is deleted."""
 PAUSE_SECONDS = 0.5
-"""Between two games: each occupies the database's thread for some milliseconds."""
+"""Between two tables: each occupies the database's thread for some milliseconds."""
 
 
 class Caretaker:
-    """Adds missing results, and packs finished games `days` after their last act; 0 means never."""
+    """Adds missing results, packs finished games `days` after their last act (0 means never), and deletes old closed lobbies."""
 
     def __init__(self, store: Store, clock: Clock, days: float) -> None:
         self.store = store
@@ -60,6 +62,16 @@ class Caretaker:
             log.info("Results recorded for games that had none: %d", report.games, extra={"event": "results_backfilled"})
         if self.days:
             await self._pack()
+        await self._delete_closed_lobbies()
+
+    async def _delete_closed_lobbies(self) -> None:
+        before = self.clock.now() - CLOSED_LOBBY_DAYS * DAY
+        deleted = 0
+        for table_id in await self.store.find_closed_lobbies(before):
+            deleted += await self.store.delete_closed_lobby(table_id, before)
+            await self.clock.pause(PAUSE_SECONDS)
+        if deleted:
+            log.info("Closed lobbies deleted: %d", deleted, extra={"event": "closed_lobbies_deleted"})
 
     async def _pack(self) -> None:
         before = self.clock.now() - self.days * DAY

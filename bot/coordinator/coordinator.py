@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequen
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import NamedTuple, TypeVar
 
+from bot.bounded_set import BoundedSet
 from bot.clock import Clock
 from bot.coordinator.presence import Presence
 from bot.daemon_thread import run_in_daemon_thread
@@ -50,6 +51,8 @@ PREFERENCES_CACHE_SECONDS = 60.0
 """After so long a user's preferences are read again: another process may have written others."""
 MAX_CACHED_PREFERENCES = 5000
 """Users whose preferences are cached."""
+MAX_NEWER_TABLES = 1000
+"""Tables of a newer version that are logged once."""
 MAX_TRIES = 3
 """Of an act, if another process writes the table meanwhile."""
 BEHIND = "Too much is happening at this table at once, so nothing has changed. Please try again."
@@ -105,7 +108,7 @@ class Coordinator:
         self._preferences: dict[int, tuple[UserPreferences, float]] = {}
         """Preferences, and until when they are used without reading them again."""
         self._ai_jobs = KeyedJobs(self._play_ai, self._ai_failed, clock)
-        self._newer_tables: set[str] = set()
+        self._newer_tables: BoundedSet[str] = BoundedSet(MAX_NEWER_TABLES)
         self._thinking = asyncio.Semaphore(MAX_THINKING_TABLES)
 
     # ------------------------------------------------------------------ acting

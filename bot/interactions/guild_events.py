@@ -50,6 +50,9 @@ class GuildEvents:
         all others. That is compared at once, because the connection may break again at any moment.
         """
         self._cancel_grace(shard)
+        known = {guild.id for guild in self.client.guilds}
+        self.left_guilds &= known
+        self.delivery.unavailable_guilds &= known
         before = self._guilds_before.pop(shard, {})
         for guild in [guild for guild in self.client.guilds if guild.shard_id == shard]:
             (self.left_guilds.add if before.get(guild.id) is guild else self.left_guilds.discard)(guild.id)
@@ -89,6 +92,7 @@ class GuildEvents:
 
     async def guild_left(self, guild: int) -> None:
         """Suspends the tables of a server that has removed the bot."""
+        self.delivery.unavailable_guilds.discard(guild)
         await self._suspend(guild, suspension.NOT_HERE)
 
     async def guild_unavailable(self, guild: int) -> None:

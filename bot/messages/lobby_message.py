@@ -11,7 +11,7 @@ from bot.messages.custom_ids import CustomId
 from bot.messages.layouts import GOLD, Control, Layout, Public, button, link
 from bot.store import Seat, Stage, TableRecord
 from bot.tables import pauses
-from bot.tables.hosted_table import LEVELS, HostedTable
+from bot.tables.hosted_table import LEVELS, HostedTable, level_of
 from bot.tables.lobby import conflict_lines, in_words, missing_players, more_room, opponents, options_conflict
 from bot.text.escaping import plain
 from bot.text.options import in_few_words
@@ -38,7 +38,7 @@ def seat_in_words(seat: Seat, host: int) -> str:
     if seat.user == host:
         roles.append("host")
     if seat.user is None:
-        roles.append(f"AI, {LEVELS[seat.level]}")
+        roles.append(f"AI, {LEVELS[level_of(seat)]}")
     elif not seat.is_played:
         roles.append("has left the server" if seat.left else "away")
     name = plain(seat.stand_in or seat.name)

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import discord
 
+from bot.bounded_set import BoundedSet
 from bot.clock import Clock, Timer
 from bot.coordinator.coordinator import Coordinator
 from bot.keyed_jobs import KeyedJobs
@@ -40,6 +41,8 @@ RETRY_DELAYS = (1.0, 2.0, 5.0, 15.0, 60.0, 300.0)
 """Seconds before each further attempt to update a channel; the last delay repeats."""
 SHUTDOWN_GRACE_SECONDS = 0.75
 """How long running updates may take to finish when the bot shuts down."""
+MAX_CHECKED_CHANNELS = 10_000
+"""Tables whose channel is remembered as reconciled; that of an older one is reconciled again."""
 IDLE_TIMEOUT_SECONDS = 10.0
 """How long to wait for a table's running update before going on without it."""
 
@@ -85,7 +88,7 @@ class Delivery:
         self.retrospective = Retrospective(coordinator)
         self._slots = asyncio.Semaphore(MAX_CONCURRENT_UPDATES)
         self._stuck: dict[str, StuckTable] = {}
-        self._checked_channels: set[str] = set()
+        self._checked_channels: BoundedSet[str] = BoundedSet(MAX_CHECKED_CHANNELS)
         """Tables whose channel this process has reconciled, without an error since."""
         self._unconfirmed: set[str] = set()
         """Tables with outbox rows from an earlier process or a failed update: their messages may have arrived."""
@@ -233,6 +236,7 @@ class Delivery:
 
     def mark_channel_checked(self, table_id: str) -> None:
         self._checked_channels.add(table_id)
+        self._unconfirmed.discard(table_id)
 
     async def repair_after_restore(self, table_id: str, last: int) -> None:
         """Handles a press on a control from a discarded timeline: the table announces that a backup was restored, and its channel

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bot.store import erasure, heartbeats, packing, personal_data, rows
+from bot.store import erasure, heartbeats, packing, personal_data, pruning, rows
 from bot.store.database import Database, StaleRevisionError, Statements, hold_table
 from bot.store.erasure import AnonymisedTable, PersonalTrace
 from bot.store.game_log import read_answer_rows, read_answers, read_events, read_last_event, read_undone
@@ -236,6 +236,14 @@ class Store:
         Raises UnpackableError, and then the game stays as it was.
         """
         return await self.database.transact(lambda db: packing.pack(db, table_id, before))
+
+    async def find_closed_lobbies(self, before: float) -> list[str]:
+        """Returns the lobbies that were closed without a game before then, oldest first."""
+        return await self.database.read(lambda db: pruning.find_closed_lobbies(db, before))
+
+    async def delete_closed_lobby(self, table_id: str, before: float) -> bool:
+        """Deletes a lobby with everything about it; False if it is not one of those any more."""
+        return await self.database.transact(lambda db: pruning.delete_closed_lobby(db, table_id, before))
 
     # ------------------------------------------------------------------ what the channel shows
 

@@ -35,7 +35,7 @@ WAIT_SECONDS = 3.5
 MIN_PLAYOUTS = PLAYOUTS_PER_STEP // 2
 """With fewer playouts a step is not recorded, and is worked out again at the end."""
 MAX_CACHED_TABLES = 512
-"""How many tables' chances are kept in memory."""
+"""How many tables' chances, and how many tables with acts to follow, are kept in memory."""
 MAX_PENDING_ACTS, MAX_FOLLOWED_STEPS = 8, 24
 """How many acts at a table may wait to be followed, and how many finished steps they may contain; more are not followed."""
 
@@ -54,7 +54,7 @@ class Retrospective:
     def __init__(self, coordinator: Coordinator) -> None:
         self.coordinator = coordinator
         self.odds_worker = coordinator.odds_worker
-        self._acts: dict[str, list[HostedTable]] = {}
+        self._acts: OrderedDict[str, list[HostedTable]] = OrderedDict()
         """The states of each table after recent acts whose finished steps have not been followed yet."""
         self._lines: OrderedDict[str, dict[int, list[float]]] = OrderedDict()
         """For each table, the chances before each of its steps, by step number. An undo clears them."""
@@ -71,6 +71,8 @@ class Retrospective:
         if self.odds_worker.is_free and hosted.has_begun and hosted.settings.odds:
             self._acts.setdefault(hosted.record.id, []).append(hosted)
             del self._acts[hosted.record.id][:-MAX_PENDING_ACTS]
+            if len(self._acts) > MAX_CACHED_TABLES:  # tables that another process publishes are never followed here
+                self._acts.popitem(last=False)
 
     def follow(self, table_id: str, *, is_wanted: bool) -> None:
         """Starts playouts for the steps finished since the last call. Called after a board was published, while players think."""

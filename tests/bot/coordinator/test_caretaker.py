@@ -12,14 +12,16 @@ import pytest
 
 from bot.arena import Arena
 from bot.clock import HandClock
-from bot.coordinator.caretaker import DAY, FIRST_ROUND_SECONDS, Caretaker, next_night
-from bot.store import Store, packing
+from bot.coordinator.caretaker import CLOSED_LOBBY_DAYS, DAY, FIRST_ROUND_SECONDS, Caretaker, next_night
+from bot.store import PublishedState, Store, packing
 from bot.store.packing import PackedGame
+from engine import Refused
 from tests.bot.end_to_end.support.bot_table import open_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
 from tests.bot.store.test_packing import packed
-from tests.bot.support.coordinator import a_coordinator, a_table, answer, rows_of
+from tests.bot.support.coordinator import RED, a_coordinator, a_table, answer, rows_of
 from tests.bot.support.database_faults import make_read_only, make_writable
+from tests.bot.support.database_reader import DatabaseReader
 from tests.bot.support.databases import on_both
 from tests.bot.support.error_log import ErrorLog
 from tests.bot.support.waiting import WAIT, until
@@ -116,6 +118,38 @@ async def test_a_game_that_cannot_be_packed_holds_up_no_other(
         async with cared_for(coordinator.store, evening, 0.001):
             await advance_to(evening, evening.now() + FIRST_ROUND_SECONDS)
             await wait_until_packed(tmp_path, evening, ids[1:])
+
+
+def tables_in(data: Path) -> set[str]:
+    return {row[0] for row in DatabaseReader(data).rows("SELECT id FROM tables")}
+
+
+@on_both
+async def test_lobbies_that_were_closed_a_month_ago_are_deleted_and_nothing_else_is(tmp_path: Path, evening: HandClock) -> None:
+    async with a_coordinator(tmp_path, evening) as coordinator:
+        closed = await a_table(coordinator, answers=None, closed=True)
+        unseen = await a_table(coordinator, answers=None, closed=True)
+        stays = {
+            unseen,
+            await a_table(coordinator, answers=None),
+            await a_table(coordinator, answers=3, closed=True),
+            await a_table(coordinator, answers=3),
+            await a_table(coordinator),
+        }
+        for table_id in {closed, *stays} - {unseen}:
+            revision = (await coordinator.read(table_id)).record.revision
+            numbers = [number for number, _ in (await coordinator.store.read_published(table_id))[1]]
+            await coordinator.store.write_published(table_id, PublishedState(revision=revision), numbers)
+        evening.advance((CLOSED_LOBBY_DAYS - 1) * DAY)
+        recent = await a_table(coordinator, answers=None, closed=True)
+        async with cared_for(coordinator.store, evening, 0):
+            await advance_to(evening, evening.now() + FIRST_ROUND_SECONDS)
+            assert tables_in(tmp_path) == {closed, recent, *stays}
+            await advance_to(evening, evening.now() + 2 * DAY)
+            await until(lambda: tables_in(tmp_path) == {recent, *stays})
+        with pytest.raises(Refused, match="no longer exists"):
+            await coordinator.read(closed)
+        assert (await coordinator.store.find_tables_about(RED.id)) != []
 
 
 @on_both

@@ -19,7 +19,7 @@ from bot.workers.odds.client import OddsWorker
 from bot.workers.odds.main import reply_to
 from engine import POLICIES, Policy
 from tests.bot.support.coordinator import ai_has_answered, give_first_seat_to
-from tests.bot.support.databases import on_both, opened_store
+from tests.bot.support.databases import on_both, opened_store, writing
 from tests.bot.support.error_log import ErrorLog
 from tests.bot.support.many_tables import fill
 from tests.bot.support.waiting import WAIT, until
@@ -38,6 +38,19 @@ async def test_only_so_many_people_are_kept_in_mind(tmp_path: Path, monkeypatch:
             await coordinator.preferences(user)
             assert len(coordinator._preferences) <= 50
         assert (await coordinator.preferences(7)).remind_most == 1
+
+
+async def test_only_so_many_tables_of_newer_versions_are_kept_in_mind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(halls, "MAX_NEWER_TABLES", 2)
+    ids = await fill(tmp_path, 6, guild=1, channels=[1], people=[100, 101], now=HandClock().now())
+    with writing(tmp_path) as database:
+        database.execute("UPDATE tables SET sheet = ?", (b'{"schema": 99}',))
+    async with opened_store(tmp_path) as store:
+        coordinator = Coordinator(store, HandClock())
+        for table_id in ids:
+            with pytest.raises(halls.NewerTable):
+                await coordinator.read(table_id)
+        assert len(coordinator._newer_tables) == 2
 
 
 # ---------------------------------------------------------------------- policies

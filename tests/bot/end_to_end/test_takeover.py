@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from bot.arena import Arena
-from bot.client import Grandstand
+from bot.client import MAX_RATE_LIMIT_WAIT_SECONDS, Grandstand
 from bot.clock import HandClock
 from bot.process import opened_store
 from bot.store import Notice
@@ -60,6 +60,13 @@ async def test_membership_checks_share_the_throttle(still: Arena, clock: HandClo
             await until(lambda passed=passed: sum(task.done() for task in tasks) == passed)  # type: ignore[misc]
             assert len([request for request in requests if "/members/" in request.path]) == passed
             clock.advance(1.0)
+
+
+async def test_a_rate_limit_proves_nothing_about_a_member(still: Arena, tmp_path: Path) -> None:
+    async with hosting(still, tmp_path) as bot:
+        route = "/guilds/{guild_id}/members/{user_id}"
+        still.services.limits.refuse_next(1, retry_after=MAX_RATE_LIMIT_WAIT_SECONDS + 10, method="GET", route=route)
+        assert await bot.is_member(int(still.guild.id), int(still.find_user("red").id))
 
 
 async def test_players_do_not_wait_for_the_throttle(still: Arena, clock: HandClock, tmp_path: Path) -> None:
