@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Hashable
 from typing import Generic, TypeVar
 
@@ -14,7 +13,7 @@ class BoundedSet(Generic[K]):
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._entries: OrderedDict[K, None] = OrderedDict()
+        self._entries: dict[K, None] = {}
 
     def __contains__(self, entry: object) -> bool:
         return entry in self._entries
@@ -23,10 +22,10 @@ class BoundedSet(Generic[K]):
         return len(self._entries)
 
     def add(self, entry: K) -> None:
+        self.discard(entry)
         self._entries[entry] = None
-        self._entries.move_to_end(entry)
         if len(self._entries) > self._most:
-            self._entries.popitem(last=False)
+            self.discard(next(iter(self._entries)))
 
     def discard(self, entry: K) -> None:
         self._entries.pop(entry, None)

@@ -81,11 +81,7 @@ async def _host_arena(settings: Settings, *, open_page: bool) -> None:
             raise DatabaseUnusableError(_no_port(settings.port, problem)) from problem
         keep_secret(arena.token)
         if settings.data == ARENA_FOLDER and running_bot.database_path(FOLDER).exists():
-            log.warning(
-                "Games in the folder %s not hosted: there is no DISCORD_TOKEN, and the arena has a folder of its own",
-                FOLDER,
-                extra={"event": "games_not_hosted"},
-            )
+            log.warning("Games in the folder %s not hosted: no DISCORD_TOKEN", FOLDER, extra={"event": "games_not_hosted"})
         with redirected(arena.addresses):
             print(f"The grandstand is open: {arena.addresses.page}", flush=True)
             print("Each tab of the page is a person; open several to play against yourself. Type /play.", flush=True)
