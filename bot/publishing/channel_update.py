@@ -12,7 +12,7 @@ import msgspec
 
 from bot.messages.layouts import Layout, file_of, files_in
 from bot.messages.table_message import layout, layout_with_new_question, layout_with_pictures, text_board, without_controls
-from bot.publishing import lobby_card, notices, plan
+from bot.publishing import lobby_card, notices, plan, undo_requests
 from bot.publishing.channel import CannotPublishError, ChannelMovedError, TableChannel
 from bot.publishing.extras import podium, public_replays
 from bot.publishing.extras.commentary import Commentary
@@ -103,6 +103,7 @@ class ChannelUpdate:
         await self._show_table()
         await notices.post(self)
         await notices.remind(self)
+        await undo_requests.ask(self)
         if self.hosted.record.stage is not Stage.LOBBY:
             await self._show_lobby_card()
         if podium.is_due(self.hosted, self.published):

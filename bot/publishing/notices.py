@@ -20,8 +20,12 @@ log = logging.getLogger("grandstand.delivery")
 
 
 def pending(notices: NumberedNotices) -> NumberedNotices:
-    """The notices for everybody in the channel, without reminders and films."""
-    return [(number, notice) for number, notice in notices if notice.private_to is None and not notice.about and not notice.film]
+    """The notices for everybody in the channel, without reminders, films and undo requests."""
+    return [
+        (number, notice)
+        for number, notice in notices
+        if notice.private_to is None and not notice.about and not notice.film and not notice.undo_request
+    ]
 
 
 async def post(update: ChannelUpdate) -> None:

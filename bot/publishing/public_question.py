@@ -1,4 +1,4 @@
-"""Posts a public question that is not part of the game, such as an undo request, exactly once."""
+"""Posts a public question that is not part of the game, such as a seat offer, exactly once."""
 
 from __future__ import annotations
 

@@ -145,6 +145,8 @@ class UndoRequest(Struct):
     """The number of the last answer that would stand."""
     until: float
     agreed: list[int] = field(default_factory=list)
+    repeated: bool = False
+    """Whether the others were asked a second time."""
 
 
 class Rewind(Struct):
@@ -305,6 +307,8 @@ class Notice(Struct):
     """The question it is a reminder of: all reminders of a question share a message, which is deleted when it is answered."""
     film: int = 0
     """The number of a film to post with this text; 0 if there is none."""
+    undo_request: int = 0
+    """The number of the undo request that it asks about, with buttons to answer it; 0 if it asks nothing."""
 
 
 class Deadline(Struct):

@@ -173,9 +173,10 @@ class HostedTable:
 
     # ------------------------------------------------------------------ changing
 
-    def tell(self, text: str, mention: Sequence[int] = ()) -> None:
-        """Adds a notice for the channel. It notifies the users in `mention`, if the table wants mentions."""
-        self._notices.append(Notice(text, list(mention) if self.settings.pings else []))
+    def tell(self, text: str, mention: Sequence[int] = (), *, undo_request: int = 0) -> None:
+        """Adds a notice for the channel. It notifies the users in `mention`, if the table wants mentions. With the number of an
+        undo request, it asks them to answer it."""
+        self._notices.append(Notice(text, list(mention) if self.settings.pings else [], undo_request=undo_request))
         self.changed = True
 
     def tell_privately(self, user: int, text: str) -> None:

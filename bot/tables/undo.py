@@ -24,7 +24,7 @@ FREE_SECONDS = {"live": 600.0, "async": 86400.0}
 REQUEST_SECONDS = {"live": 120.0, "async": 86400.0}
 """All have to agree within this time."""
 ASK_AGAIN_SECONDS = 60.0
-"""After so long a player may have the others asked again."""
+"""After so long a player may have the others asked a second time, and no more."""
 MAX_FREE_UNDOS = 5
 """Undos to the same point without consent: each one is a message."""
 UNSEEN_SECONDS = 2.0
@@ -69,7 +69,9 @@ def request_undo(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], t
     if undo_request is not None and undo_request.by == guest.id:
         if not needed(hosted, undo_request):  # the players who had to agree have left
             return UndoOutcome(_grant(hosted, undo_request, rows, _requested_step(hosted, undo_request, rows)))
-        if age(hosted, undo_request) > ASK_AGAIN_SECONDS:  # perhaps it went unnoticed
+        if _age(hosted, undo_request) > ASK_AGAIN_SECONDS and not undo_request.repeated:  # perhaps it went unnoticed
+            undo_request.repeated = True
+            _ask(hosted, undo_request)
             return UndoOutcome("I have asked the others again.", undo_request)
     _demand_quiet(hosted, guest)
     step = _step_back(hosted, guest, rows, turns)
@@ -93,7 +95,21 @@ def request_undo(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], t
     hosted.changed = True
     if not needed(hosted, undo_request):
         return UndoOutcome(_grant(hosted, undo_request, rows, step))
+    _ask(hosted, undo_request)
     return UndoOutcome(f"I have asked the others. {step.why}, so all of them have to agree.", undo_request)
+
+
+def _ask(hosted: HostedTable, undo_request: UndoRequest) -> None:
+    """Adds the notice that asks all who have to agree."""
+    users = needed(hosted, undo_request)
+    people = listed([f"<@{user}>" if hosted.settings.pings else plain(hosted.name_of(user)) for user in users])
+    lines = [
+        f"**{plain(undo_request.name)}** would like to take back {undo_request.what}. "
+        f"{undo_request.why}, so all people at the table have to agree.",
+        f"### {people}, do you agree?",
+        f"-# {SAME_DICE} The question ends <t:{int(undo_request.until)}:R>, or with the next move.",
+    ]
+    hosted.tell("\n".join(lines), users, undo_request=undo_request.number)
 
 
 def _demand_quiet(hosted: HostedTable, guest: Guest) -> None:
@@ -114,12 +130,12 @@ def open_undo_request(hosted: HostedTable) -> UndoRequest | None:
     """Returns the request that waits for consent, if there is one. After the clock was set back, earlier ones are over: otherwise
     they would wait until it has caught up."""
     undo_request = hosted.record.undo_request
-    if undo_request is None or hosted.now >= undo_request.until or age(hosted, undo_request) < -CLOCK_JUMP_SECONDS:
+    if undo_request is None or hosted.now >= undo_request.until or _age(hosted, undo_request) < -CLOCK_JUMP_SECONDS:
         return None
     return undo_request
 
 
-def age(hosted: HostedTable, undo_request: UndoRequest) -> float:
+def _age(hosted: HostedTable, undo_request: UndoRequest) -> float:
     """Returns the seconds since the request was made."""
     return hosted.now - undo_request.until + REQUEST_SECONDS[hosted.settings.pace]
 
@@ -194,14 +210,6 @@ def _what(restored: RestoredTable, turns: int | None) -> str:
 
 
 # ---------------------------------------------------------------------- by consent
-
-
-def drop(hosted: HostedTable, number: int) -> None:
-    """Drops a request about which nobody could be asked. It does not count."""
-    undo_request = hosted.record.undo_request
-    if undo_request is not None and undo_request.number == number:
-        hosted.record.undo_request, hosted.changed = None, True
-        hosted.record.undo_requesters.remove(undo_request.by)
 
 
 def needed(hosted: HostedTable, undo_request: UndoRequest) -> list[int]:

@@ -4,45 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import discord
-
 from bot.interactions.actions.answers import show_question
 from bot.interactions.router import InteractionRouter
 from bot.messages.custom_ids import CustomId
-from bot.messages.layouts import Layout, Public, button
-from bot.publishing.posting import OutgoingMessage, mentioning
-from bot.publishing.public_question import post_or_explain
+from bot.messages.layouts import Layout, Public
 from bot.responses.responder import Responder
-from bot.store import UndoRequest
 from bot.store.rows import AnswerRow
 from bot.tables import undo
 from bot.tables.hosted_table import HostedTable
-from bot.tables.undo import SAME_DICE, StillSecret, UndoOutcome
-from bot.text.escaping import plain
+from bot.tables.undo import StillSecret, UndoOutcome
 from engine import Refused
-from engine.text.english import listed
 
 BOARD_WAIT_SECONDS = 1.0
 """How long a command waits for the board, which is its answer if it comes in time."""
 
 
 async def take_back(router: InteractionRouter, responder: Responder, table_id: str, turns: int | None = None) -> None:
-    """Takes back the player's last answer, or the last `turns` turns, or posts an undo request if others have to agree. The table
-    message is the response."""
+    """Takes back the player's last answer, or the last `turns` turns, or asks the others if they have to agree. The table message
+    is the response."""
 
     guest, interaction = responder.guest, responder.interaction.id
 
-    def act(hosted: HostedTable, rows: Sequence[AnswerRow]) -> tuple[UndoOutcome, HostedTable]:
-        return undo.request_undo(hosted, guest, rows, turns), hosted
+    def act(hosted: HostedTable, rows: Sequence[AnswerRow]) -> UndoOutcome:
+        return undo.request_undo(hosted, guest, rows, turns)
 
     try:
         async with router.delivery.answering(table_id, None if responder.is_private else responder):
-            outcome, hosted = await router.coordinator.act_with_answers(table_id, guest, interaction, act)
+            outcome = await router.coordinator.act_with_answers(table_id, guest, interaction, act)
     except StillSecret:
         await show_question(router, responder, table_id)
         return
-    if outcome.undo_request is not None:
-        await _ask_to_agree(router, hosted, outcome.undo_request)
     await _reply(router, responder, table_id, outcome.text)
 
 
@@ -52,32 +43,6 @@ async def _reply(router: InteractionRouter, responder: Responder, table_id: str,
         return
     await router.delivery.wait_until_idle(table_id, BOARD_WAIT_SECONDS)
     await responder.reply_if_unanswered(f"{sentence}{await router.table_link(responder, table_id)}")
-
-
-async def _ask_to_agree(router: InteractionRouter, hosted: HostedTable, undo_request: UndoRequest) -> None:
-    """Asks all who have to agree, in public where the game is played. Raises Refused, and drops the request, if that fails."""
-    table_id, number = hosted.record.id, (str(undo_request.number),)
-    agree = button("Agree", CustomId("consent", table_id, 0, number), discord.ButtonStyle.success)
-    refuse = button("Refuse", CustomId("refuse", table_id, 0, number))
-    users = undo.needed(hosted, undo_request)
-    view = Public.of(_in_words(hosted, undo_request, users), rows=[[agree, refuse]])
-    nonce = f"{table_id}-u{undo_request.number}-{undo.age(hosted, undo_request):.0f}"
-    outgoing = OutgoingMessage(view, nonce, mentions=mentioning(users if hosted.settings.pings else []))
-    if why := await post_or_explain(router.client, hosted.record.place, outgoing):
-        await router.coordinator.act(table_id, None, None, lambda hosted: undo.drop(hosted, undo_request.number))
-        raise Refused(f"I could not ask anybody, so everything stays as it is. {why}")
-
-
-def _in_words(hosted: HostedTable, undo_request: UndoRequest, users: Sequence[int]) -> str:
-    people = listed([f"<@{user}>" if hosted.settings.pings else plain(hosted.name_of(user)) for user in users])
-    return "\n".join(
-        [
-            f"**{plain(undo_request.name)}** would like to take back {undo_request.what}. "
-            f"{undo_request.why}, so all people at the table have to agree.",
-            f"### {people}, do you agree?",
-            f"-# {SAME_DICE} The question ends <t:{int(undo_request.until)}:R>, or with the next move.",
-        ]
-    )
 
 
 async def answer_request(

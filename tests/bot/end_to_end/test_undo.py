@@ -11,8 +11,11 @@ from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.clock import HandClock
 from bot.store import Stage
+from bot.tables import undo
+from bot.tables.hosted_table import Guest
 from engine import read_record, verify
-from tests.bot.end_to_end.support.bot_table import BotTable, bot_table
+from tests.bot.end_to_end.support.bot_table import BotTable, bot_table, open_table
+from tests.bot.end_to_end.support.hosting import hosting, without_pictures
 from tests.bot.end_to_end.support.player import attachment, last_private, name_of, reply, reply_to_press, send_first_answer
 from tests.bot.support.waiting import until
 
@@ -158,6 +161,30 @@ async def test_while_people_are_asked_no_time_limit_runs_out(still: Arena, clock
         )
         await table.pass_time(clock, 15.0)
         await deciding.reads("did not answer in time")
+
+
+@pytest.mark.parametrize("seconds", [0.0, 130.0], ids=["is shown after the restart", "is over by then"])
+async def test_a_request_that_was_written_before_the_bot_was_killed(
+    still: Arena, clock: HandClock, tmp_path: Path, seconds: float
+) -> None:
+    """Fault 73: it is never open and invisible."""
+    without_pictures(still)
+    async with hosting(still, tmp_path) as bot:
+        table = await open_table(still, bot, ["red", "blue", "green"])
+        player = await play_until_rolled(table)
+        await table.published()
+        bot.coordinator.on_change = lambda *_: None  # killed as soon as it is on disk
+        guest = Guest(int(player.person.user.id), name_of(player))
+        await bot.coordinator.act_with_answers(table.id, guest, None, lambda hosted, rows: undo.request_undo(hosted, guest, rows))
+    clock.advance(seconds)
+    async with hosting(still, tmp_path) as bot:
+        table = table.with_bot(bot)
+        await table.published()
+        shown = [seen for seen in player.sees() if "would like to take back" in seen.text]
+        assert len(shown) == (undo.open_undo_request(await table.hosted()) is not None) == (not seconds)
+        if shown:
+            await others(table, player)[0].press("Agree", on=shown[0])
+            assert last_private(others(table, player)[0]).text.startswith("You agree. Still to answer:")
 
 
 async def test_the_record_tells_of_it(arena: Arena, new_table: BotTable) -> None:

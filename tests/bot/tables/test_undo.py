@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from bot.tables import lobby, pauses, play, undo
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.tables.play import FromBeforeUndo, short
 from bot.tables.undo import StillSecret, UndoOutcome
+from engine import Refused
 from engine.core.host import step_of
 from engine.history.undo import CORRECTED
 from tests.bot.support.hosted_tables import BLUE, GREEN, RED, VIOLET, by_default, refused, waiting
@@ -293,14 +295,32 @@ def test_whoever_leaves_takes_their_undo_request_along() -> None:
     assert table.read().record.undo_request is None
 
 
-def test_after_a_minute_the_others_can_be_asked_again() -> None:
-    """The question may never have reached them; it is the same one."""
+def test_all_who_have_to_agree_are_asked_by_a_notice_of_the_same_write() -> None:
+    """Fault 73: the request is never on disk without it."""
     table, guest = after_a_roll(BLUE, GREEN)
-    undo_request = take_back(table, guest).undo_request
-    table.now += 61
-    outcome = take_back(table, guest)
-    assert (outcome.text, outcome.undo_request) == ("I have asked the others again.", undo_request)
+    undo_request = request(table, guest)
+    (notice,) = table.told
+    assert notice.undo_request == undo_request.number
+    assert notice.mention == [other.id for other in others(table, guest)]
+    assert notice.text.startswith(f"**{guest.name}** would like to take back “Roll”. A die has fallen since then, so all people")
+
+
+def test_after_a_minute_the_others_are_asked_a_second_time_and_no_more() -> None:
+    """Fault 72: the question may never have reached them; it is the same one."""
+    table, guest = after_a_roll(BLUE, GREEN)
+    undo_request = request(table, guest)
+    asked = len(table.told)
+    for _ in range(11):
+        table.now += 10
+        table.told = []
+        with suppress(Refused):
+            assert take_back(table, guest).text == "I have asked the others again."
+        asked += len(table.told)
+    assert asked == 2
     assert table.read().record.undo_requesters == [guest.id]
+    assert undo.holds_until(table.read()) == undo_request.until
+    with refused("You have already asked to take back “Roll”. That has to be answered first."):
+        take_back(table, guest)
 
 
 def test_when_the_last_who_had_to_agree_has_left_asking_again_is_enough() -> None:
