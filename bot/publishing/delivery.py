@@ -68,7 +68,7 @@ class Delivery:
         coordinator: Coordinator,
         render_pool: RenderPool,
         clock: Clock,
-        turnstile: Throttle,
+        throttle: Throttle,
         *,
         follow_up: bool,
     ) -> None:
@@ -77,7 +77,7 @@ class Delivery:
         self.store = coordinator.store
         self.render_pool = render_pool
         self.clock = clock
-        self.throttle = turnstile
+        self.throttle = throttle
         self.unavailable_guilds: set[int] = set()
         """Servers that Discord reports as unavailable."""
         self.late_pictures: dict[str, LatePicture] = {}

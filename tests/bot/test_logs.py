@@ -69,21 +69,21 @@ def objects(stream: io.StringIO) -> list[dict[str, str]]:
 def test_a_line_of_text(text: io.StringIO) -> None:
     with about(table="ab12", interaction=123, shard=0):
         log.handle(at_noon("%s sits down", args=("Ann",)))
-    log.handle(at_noon("The hall is open", event="hall_opened"))
+    log.handle(at_noon("The bot is ready", event="bot_ready"))
     assert text.getvalue() == (
         "2026-11-16T12:00:00Z info grandstand.hall table=ab12 interaction=123 shard=0 Ann sits down\n"
-        "2026-11-16T12:00:00Z info grandstand.hall The hall is open\n"
+        "2026-11-16T12:00:00Z info grandstand.hall The bot is ready\n"
     )
 
 
 def test_a_line_of_json(as_json: io.StringIO) -> None:
     with about(table="ab12", interaction=1439876543210987654, shard=3):
         log.handle(at_noon("%s sits\ndown\u2028", args=("Änn",)))
-    log.handle(at_noon("The hall is open", event="hall_opened"))
+    log.handle(at_noon("The bot is ready", event="bot_ready"))
     always = {"time": "2026-11-16T12:00:00Z", "level": "info", "logger": "grandstand.hall"}
     assert objects(as_json) == [
         {**always, "table": "ab12", "interaction": "1439876543210987654", "shard": "3", "message": "Änn sits\ndown\u2028"},
-        {**always, "event": "hall_opened", "message": "The hall is open"},
+        {**always, "event": "bot_ready", "message": "The bot is ready"},
     ]
 
 
@@ -92,11 +92,11 @@ def test_of_several_processes_each_line_names_its_own(log_format: str) -> None:
     with written(log_format=log_format, process="host-a-4711") as stream:
         with about(table="ab12"):
             log.info("Ann sits down")
-        log.info("The hall is open")
+        log.info("The bot is ready")
     if log_format == "text":
         assert lines(stream) == [
             "info grandstand.hall process=host-a-4711 table=ab12 Ann sits down",
-            "info grandstand.hall process=host-a-4711 The hall is open",
+            "info grandstand.hall process=host-a-4711 The bot is ready",
         ]
     else:
         assert [line["process"] for line in objects(stream)] == ["host-a-4711"] * 2

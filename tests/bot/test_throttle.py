@@ -16,12 +16,12 @@ class Line:
 
     def __init__(self) -> None:
         self.clock = HandClock()
-        self.turnstile = Throttle(self.clock)
+        self.throttle = Throttle(self.clock)
         self.passed: list[int] = []
         self.tasks: list[asyncio.Task[None]] = []
 
     async def _pass(self, number: int) -> None:
-        await self.turnstile.wait()
+        await self.throttle.wait()
         self.passed.append(number)
 
     async def come(self, count: int) -> None:

@@ -83,7 +83,7 @@ class OddsWorker:
         self._worker: Worker | None = None
 
     @classmethod
-    def beside(cls, clock: Clock | None = None, command: Sequence[str] = COMMAND, *, odds: bool = True) -> OddsWorker:
+    def with_process(cls, clock: Clock | None = None, command: Sequence[str] = COMMAND, *, odds: bool = True) -> OddsWorker:
         """Returns a worker with a process of its own, which starts with the first query."""
         odds_worker = cls(clock, odds=odds)
         odds_worker._worker = Worker(KIND, command, START_TIMEOUT_SECONDS, ANSWER_TIMEOUT_SECONDS, clock)

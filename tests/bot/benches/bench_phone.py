@@ -137,7 +137,7 @@ async def game(browser: Browser, plan: Plan) -> None:
     """Plays it, and prints its line."""
     name = re.sub(r"\W+", "-", plan.name).lower()
     with tempfile.TemporaryDirectory() as folder:
-        odds_worker = OddsWorker.beside()
+        odds_worker = OddsWorker.with_process()
         async with (
             Arena(generous=True) as arena,
             visits(browser, arena) as going,

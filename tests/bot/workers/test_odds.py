@@ -37,8 +37,8 @@ def racing(seed: str = "1") -> Table:
 
 
 @asynccontextmanager
-async def beside() -> AsyncIterator[OddsWorker]:
-    odds_worker = OddsWorker.beside()
+async def running_worker() -> AsyncIterator[OddsWorker]:
+    odds_worker = OddsWorker.with_process()
     try:
         yield odds_worker
     finally:
@@ -53,7 +53,7 @@ def here(information_set: InformationSet, playouts: int, seed: str) -> Chances:
 async def test_an_odds_worker_says_what_the_bot_would_say() -> None:
     table = racing()
     question = table.questions[0]
-    async with beside() as odds_worker:
+    async with running_worker() as odds_worker:
         assert await odds_worker.chances(table.information_set(), 20, "seed", budget=60.0) == here(
             table.information_set(), 20, "seed"
         )
@@ -63,7 +63,7 @@ async def test_an_odds_worker_says_what_the_bot_would_say() -> None:
 
 async def test_an_odds_worker_that_dies_is_replaced() -> None:
     table = racing()
-    async with beside() as odds_worker:
+    async with running_worker() as odds_worker:
         first = await odds_worker.chances(table.information_set(), 5, "seed")
         assert odds_worker.pid is not None
         os.kill(odds_worker.pid, signal.SIGKILL)
@@ -78,7 +78,7 @@ async def test_without_an_odds_worker_there_are_no_odds_and_careful_players_answ
     monkeypatch.setattr(InformationSet, "play_out", None)
     table = racing()
     matter = Careful(3, playouts=8).pending_decision(table, table.questions[0])
-    for odds_worker in (OddsWorker(), OddsWorker.beside(HandClock(), [sys.executable, "-c", "raise SystemExit('no room')"])):
+    for odds_worker in (OddsWorker(), OddsWorker.with_process(HandClock(), [sys.executable, "-c", "raise SystemExit('no room')"])):
         assert await odds_worker.chances(table.information_set(), 5, "seed") is None
         assert await odds_worker.decide(matter) == matter.advised
         odds_worker.close()
@@ -92,7 +92,7 @@ async def test_a_thought_that_hangs_is_ended_and_the_quick_answer_is_given(
     monkeypatch.setattr(InformationSet, "play_out", None)
     caplog.set_level("INFO")
     hangs = "import sys, time; from bot.workers.pipe import serve; serve(lambda message: time.sleep(600), 0)"
-    odds_worker = OddsWorker.beside(HandClock(), [sys.executable, "-c", hangs])
+    odds_worker = OddsWorker.with_process(HandClock(), [sys.executable, "-c", hangs])
     matter = Careful(3, playouts=8).pending_decision(racing(), racing().questions[0])
     assert await odds_worker.decide(matter) == matter.advised
     assert "AI player gives a quick answer" in caplog.text
@@ -116,7 +116,7 @@ async def test_a_decision_that_is_not_made_in_time_is_the_quick_answer(monkeypat
 
 async def test_where_no_odds_are_wanted_careful_players_think_all_the_same() -> None:
     matter = Careful(3, playouts=8).pending_decision(racing(), racing().questions[0])
-    odds_worker = OddsWorker.beside(odds=False)
+    odds_worker = OddsWorker.with_process(odds=False)
     assert not odds_worker.is_free
     assert await odds_worker.chances(racing().information_set(), 5, "seed") is None
     assert odds_worker.pid is None, "no process before it is needed"

@@ -35,7 +35,7 @@ async def test_three_people_on_phones_take_back_a_roll(house: Visits, tmp_path: 
         await expect(private_messages(me).last).to_contain_text("I have asked the others.")
         undo_request = await others[0].reads("would like to take back “Roll”")
         await undo_request.scroll_into_view_if_needed()
-        await others[0].shows("bot-phone-undo-plea", both=True)
+        await others[0].shows("bot-phone-undo-request", both=True)
         assert await others[0].overflow() <= 0
         for phone in others:
             await phone.button("Agree").tap()

@@ -277,9 +277,11 @@ class CrashTrial:
             self.history.check(table_id)
             if whole:
                 self.history.check_stories(table_id)
-            deeds = [answer for answer in self.sent if answer.table_id == table_id]
-            done = [answer for answer in deeds if self.database.has_handled(answer.interaction.id)]
-            lost = [answer.interaction.data for answer in deeds if answer.first and answer.was_acknowledged and answer not in done]
+            answers = [answer for answer in self.sent if answer.table_id == table_id]
+            done = [answer for answer in answers if self.database.has_handled(answer.interaction.id)]
+            lost = [
+                answer.interaction.data for answer in answers if answer.first and answer.was_acknowledged and answer not in done
+            ]
             assert not lost, f"acknowledged and lost: {lost}"
             for player in table.players.values():
                 mine = [answer for answer in done if answer.interaction.user is player.person.user]

@@ -266,13 +266,13 @@ class FleetTrial(CrashTrial):
             self.history.check(table_id)
             if whole:
                 self.history.check_stories(table_id, cut_short=True)
-            deeds = [answer for answer in self.sent if answer.table_id == table_id]
-            done = [answer for answer in deeds if self.database.has_handled(answer.interaction.id)]
+            answers = [answer for answer in self.sent if answer.table_id == table_id]
+            done = [answer for answer in answers if self.database.has_handled(answer.interaction.id)]
             answered = {question_of(answer) for answer in done}
             assert len(answered) == len(done), "answered twice"
             lost = [
                 answer.interaction
-                for answer in deeds
+                for answer in answers
                 if answer.interaction.reply is CallbackType.UPDATE and question_of(answer) not in answered
             ]
             assert not lost, f"shown as done and lost: {[interaction.data for interaction in lost]}"
