@@ -162,21 +162,6 @@ class Attribution:
         return (": ", *joined_words(effects)) if effects else ()
 
 
-class SteppingIn(Attribution):
-    """What a player did with an item, and its effects. It is always shown."""
-
-    def __init__(self, opening: Words, cause: Words, say: Vocabulary) -> None:
-        super().__init__("", HookText(), say)
-        self._words, self._cause = opening, cause
-        self.has_effect = True
-
-    def to(self, name: str) -> Words:
-        return self._cause
-
-    def _opening(self) -> Words:
-        return self._words
-
-
 def _listed(values: Iterable[Any], me: str) -> Words:
     """Return a list of the targets."""
     different = list(dict.fromkeys(values))

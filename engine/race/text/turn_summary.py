@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import zip_longest
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from engine.core.event import Event
 from engine.race.model.events import CopiedEvent, FinishedEvent, MovedEvent, UsedEvent
 from engine.race.model.power import HookText
-from engine.race.text.attributions import Attribution, SteppingIn, signed
+from engine.race.text.attributions import Attribution, signed
 from engine.race.text.outcomes import RacerChange, TurnOutcome
 from engine.race.text.vocabulary import Vocabulary, is_home
 from engine.text.english import counted, ordinal
@@ -20,7 +20,7 @@ from engine.text.phrase import Name, Words, listed_words, piece, seat
 from engine.text.summarise import PhraseOf
 from engine.text.turn_summary import STAYS, SummaryLine, TurnSummary, additions, dice_text
 
-SILENT = frozenset({"passed", "modified", "counts_as", "turn", "abilities_back"})
+SILENT = frozenset({"passed", "modified", "counts_as", "turn"})
 """Kinds of events that are shown through their cause or their effect."""
 FATES = {"eliminated": "is out", "goes_next": "goes next", "goes_again": "goes again"}
 FEATURES = {
@@ -34,6 +34,9 @@ MAIN, GOES_ON = "main move", "goes on"
 
 class RaceTurnSummary:
     """Summarises the events of one turn. The first events may be missing if they were shown before."""
+
+    own_kinds: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of events that only this game has and that need more than a line with their words. Default: none."""
 
     def __init__(self, events: Sequence[Event], say: Vocabulary, phrase_of: PhraseOf) -> None:
         self._say = say
@@ -56,8 +59,6 @@ class RaceTurnSummary:
         """Whether the racer was moved between its roll and its Main Move."""
         self._adds: list[Words] = []
         self._stays = ""
-        self._fuse: Attribution | None = None
-        """The last attempt to end the turn."""
         self._ends: set[int] = set()
         """The events with which a racer left the race."""
         for event, after in zip_longest(events, events[1:]):
@@ -92,14 +93,15 @@ class RaceTurnSummary:
             self._copied(event, cause)
         elif kind in ("drew", "becomes"):  # a racer that becomes another has drawn before
             self._lines["becomes", data["racer"]] = self._phrase_of(event).opening
-        elif kind == "item_used":
-            self._step_in(event)
-        elif kind in ("exploded", "fizzled"):
-            self._burn_down(event)
+        elif kind in self.own_kinds:
+            self._read_own_event(event)
         elif kind in ("stood_up", "stays", "skipped"):
             self._stay(event)
         elif kind not in SILENT:
             self._lines[event.number] = self._phrase_of(event).sentence[:-1]
+
+    def _read_own_event(self, event: Event) -> None:
+        """Read an event of a kind in `own_kinds`."""
 
     def _begin_main(self) -> None:
         self._lines.setdefault(MAIN, self._main)
@@ -139,62 +141,6 @@ class RaceTurnSummary:
             instead.adds.append(add)
         else:
             self._begin_main()
-
-    def _step_in(self, event: Event) -> None:
-        """Read the use of an item. What it adds to the roll is shown with the roll."""
-        data = event.data
-        owner, title = seat(data["seat"]), self._say.items[data["item"]]
-        plus = data.get("plus") or data.get("count")
-        if plus and self._add_item(event, plus, (title,) if data["seat"] == self.seat else (owner, f"'s {title}")):
-            return
-        phrase = self._phrase_of(event)
-        words = (*phrase.opening, *phrase.rest) if "freed" in data else phrase.opening  # nothing else shows what that does
-        doing = SteppingIn(words, (owner, f"'s {title}"), self._say)
-        self._lines[event.number] = self._of[event.number] = doing
-        if "plus" in data:
-            self._outcome.help(data["racer"], doing)
-        elif "freed" in data:
-            self._silence(doing, data["freed"])
-        elif plus:
-            return
-        elif "die" in data:
-            self._fuse = doing
-        elif "racer" in data:
-            self._outcome.befall(RacerChange(data["racer"], ("does as told",), doing))
-
-    def _add_item(self, event: Event, plus: int, whose: Words) -> bool:
-        """Add an item's number to the roll or a fuse. Returns False if it needs a line of its own."""
-        data, cause = event.data, self._of.get(event.cause)
-        add: Words = (f"{signed(plus)} ", *whose)
-        if data["racer"] == self.racer and self._dice and not self._main.spans:
-            self._adds.append(add)
-        elif data["racer"] is None and self._fuse is not None:
-            self._fuse.add(add)
-        else:
-            if "die" in data and cause is not None and cause.dice:
-                cause.dice[-1] = data["die"]
-            return False
-        return True
-
-    def _silence(self, doing: Attribution, freed: Sequence[str]) -> None:
-        if self.racer:
-            self._outcome.befall(RacerChange(self.racer, ("without abilities",), doing))
-        for name in freed:
-            self._outcome.befall(RacerChange(name, ("needs no rest",), doing, lasts=False))
-
-    def _burn_down(self, event: Event) -> None:
-        """Read the end of a fuse: the turn is over, or nothing happens."""
-        data, is_over = event.data, event.kind == "exploded"
-        if self._fuse is None:
-            self._lines[event.number] = self._phrase_of(event).opening
-        else:
-            follows: Words = (", and play goes on to the left",) if data.get("home") else (", and ", seat(data["seat"]), " is next")
-            self._fuse.add(("they blow up, the turn is over", *follows) if is_over else ("the fuse goes out",))
-        if is_over:
-            self._is_open = False
-        if self.racer:
-            fate = "loses the rest of the turn" if is_over else "is safe"
-            self._outcome.befall(RacerChange(self.racer, (fate,), self._fuse, lasts=is_over))
 
     def _do(self, event: Event, key: object, doing: Attribution, about: list[Any]) -> None:
         """Add a use of a power to its attribution, which may have begun earlier in the turn."""
@@ -366,12 +312,16 @@ def _mover(events: Sequence[Event]) -> str:
 
 
 def section_summary(
-    events: Sequence[Event], say: Vocabulary, phrase_of: PhraseOf, apart: Mapping[str, Callable[[Event], Words]] | None = None
+    events: Sequence[Event],
+    say: Vocabulary,
+    phrase_of: PhraseOf,
+    apart: Mapping[str, Callable[[Event], Words]] | None = None,
+    summarises: type[RaceTurnSummary] = RaceTurnSummary,
 ) -> TurnSummary:
     """Return the summary of a section that is not a turn, such as a line-up. Events of kinds in `apart` come last."""
     first, *rest = events
     words_apart = apart or {}
-    then = RaceTurnSummary([event for event in rest if event.kind not in words_apart], say, phrase_of).turn(first.number)
+    then = summarises([event for event in rest if event.kind not in words_apart], say, phrase_of).turn(first.number)
     lines = [SummaryLine(then.at, then.told), *then.then] if then else []
     lines += [SummaryLine(event.number, words_apart[event.kind](event)) for event in rest if event.kind in words_apart]
     heading = phrase_of(first)

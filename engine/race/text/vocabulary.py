@@ -33,8 +33,6 @@ class Vocabulary(Struct, frozen=True):
     start: str = "Start"
     finish: str = "finish"
     field: str = "space"
-    items: Mapping[str, str] = {}
-    """The titles of the items, by their names in events."""
 
     def hook_text(self, hook: str) -> HookText:
         """Return the texts of a hook by its name in events and questions; empty texts for a hook of another version."""

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from engine.core.event import Event
+from engine.games.magical_athlete_2003.advantages.text.turn_summary import TurnSummaryWithItems
 from engine.games.magical_athlete_2003.text.sentences import tell
 from engine.games.magical_athlete_2003.text.vocabulary import VOCABULARY
-from engine.race.text.turn_summary import RaceTurnSummary, section_summary
+from engine.race.text.turn_summary import section_summary
 from engine.text.phrase import Words, listed_words, seat
 from engine.text.summarise import sections
 from engine.text.turn_summary import Consequence, NetChange, TurnSummary
@@ -37,10 +38,9 @@ def _turn(events: Sequence[Event]) -> TurnSummary | None:
     if kind in DRAFTING:  # the turn's first event may be part of an earlier summary
         return _draft_turn(events)
     if kind == "turn" or kind not in SUMMARY_STARTS:
-        return RaceTurnSummary(events, VOCABULARY, tell).turn(events[0].number)
-    return section_summary(
-        events, VOCABULARY, tell, {"begins": lambda event: (seat(event.data["seat"]), " came last and begins the next race")}
-    )
+        return TurnSummaryWithItems(events, VOCABULARY, tell).turn(events[0].number)
+    last = {"begins": lambda event: (seat(event.data["seat"]), " came last and begins the next race")}
+    return section_summary(events, VOCABULARY, tell, last, TurnSummaryWithItems)
 
 
 def _draft_turn(events: Sequence[Event]) -> TurnSummary | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.games.magical_athlete_2003.advantages.items import ITEMS
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.race.text.vocabulary import Vocabulary
 
@@ -20,5 +19,4 @@ VOCABULARY = Vocabulary(
     warps="goes",
     finish="goal",
     field="field",
-    items={name: item.title for name, item in ITEMS.items()},
 )
