@@ -56,7 +56,7 @@ def test_most_points_after_the_fourth_race_win(seed: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-def test_two_to_six_can_play(players: int) -> None:
+def test_two_to_six_can_play_although_the_box_says_five(players: int) -> None:
     """000-3, 000-R1: the published range, five and six included."""
     table = Table.new("magical-athlete", NAMES[:players], seed=1)
     assert table.questions[0].kind == "draft"

@@ -20,7 +20,7 @@ def strike(answers: Sequence[str], cards: Sequence[str] = ()) -> Scripted2003:
     return Scripted2003(Match(4, all_options(), match.sheet), answers=answers, cards=cards).play()
 
 
-def test_whoever_is_struck_is_replaced_by_a_card_that_was_set_aside() -> None:
+def test_whom_the_assassin_kills_is_replaced_by_a_card_that_was_set_aside() -> None:
     """001-19, 001-20, 001-43"""
     played = strike([OTHERS[6]], [OTHERS[21]])
     sheet = played.match.sheet

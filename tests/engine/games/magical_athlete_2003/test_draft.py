@@ -42,7 +42,7 @@ def test_a_card_enters_on_4_and_pushes_an_unbroken_run() -> None:
 
 
 @pytest.mark.parametrize(("name", "price"), [(A, 4), (B, 3), (C, 1)])
-def test_a_card_costs_what_its_field_says(name: str, price: int) -> None:
+def test_one_buys_a_card_on_ones_own_turn_for_what_its_field_says(name: str, price: int) -> None:
     """001-12, 001-13: one card a turn, and then it is somebody else's turn."""
     played = Scripted2003(drafting(fields=[B, None, None, C, None]), answers=[name], cards=[A]).play()
     assert played.match.sheet.coins == [8 - price, 8, 8, 8]

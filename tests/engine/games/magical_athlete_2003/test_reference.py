@@ -56,7 +56,7 @@ def test_other_names_find_their_cards() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
-def test_it_is_for_four_or_five(seats: int) -> None:
+def test_only_4_or_5_can_play(seats: int) -> None:
     """001-1, 001-R28: no house mode for fewer, and no team for a sixth."""
     with pytest.raises(Refused, match="is for 4 to 5 players"):
         Table.new(GAME.id, [f"P{seat}" for seat in range(seats)])

@@ -62,7 +62,7 @@ def test_three_markers_are_the_most() -> None:
     assert [len(picks) for picks in pick(TWO, "M1", "M2", "M3", "M4", "M5", "M6").picks] == [3, 3]
 
 
-def test_fewer_may_be_chosen_and_the_other_goes_on() -> None:
+def test_who_has_picked_enough_is_done_and_the_other_goes_on() -> None:
     """003-16, 003-R32: "Enough" ends one's picks for the round."""
     played = pick(TWO, "M1", "no", "TL", "TR")
     assert pickers(played) == [0, 1, 0, 0]

@@ -124,7 +124,7 @@ def test_the_game_ends_when_the_last_pawn_is_home_and_not_before() -> None:
     assert game.told("game_over") == [{"points": [6, 8], "winners": [1]}]
 
 
-def test_one_must_move_even_if_it_hurts() -> None:
+def test_whoever_can_move_must_even_if_it_hurts() -> None:
     """004-27: there is no way to stay."""
     assert turn("-6 -9 +1", pawns="1 2 | F", dice=[1], answers=["p1"]).offered("move") == ["p1.2", "p2.3"]
 

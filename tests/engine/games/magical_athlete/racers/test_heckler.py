@@ -41,7 +41,7 @@ def test_only_where_the_turn_ended_counts(start: int, die: int, end: int, heckle
 
 
 @pytest.mark.parametrize(("die", "end"), [(1, 8), (2, 7)])
-def test_it_laughs_at_itself(die: int, end: int) -> None:
+def test_its_own_turns_count_too(die: int, end: int) -> None:
     """000-98, 000-R29: its own turn is a racer's turn."""
     assert whatif("Heckler@5 Egg@0", dice=[die]).spaces == [end, 0]
 

@@ -40,7 +40,7 @@ def in_round(
     return match
 
 
-def test_it_is_an_option_of_advantages() -> None:
+def test_the_draft_in_rounds_is_an_option_of_advantages() -> None:
     """002-9"""
     with pytest.raises(Refused, match="part of Advantages"):
         Table.new(GAME.id, NAMES, {"draft": "advanced"})
@@ -48,7 +48,7 @@ def test_it_is_an_option_of_advantages() -> None:
     assert Table.new(GAME.id, NAMES, {"advantages": "on"}, 1).view()["board"]["round"] is None
 
 
-def test_a_turn_is_a_card_and_everybody_decides() -> None:
+def test_in_a_turn_a_card_is_added_and_everybody_may_draft() -> None:
     """002-11, 002-14: clockwise, and several may buy in the same turn. Passing is free even with a card on 0 (002-16)."""
     played = Scripted2003(in_round([B, None, None, None, C], opened=True), answers=["no", B, "no", C], cards=[A]).play(4)
     assert played.players.asked == [

@@ -95,7 +95,7 @@ def test_a_bauble_cannot_be_stolen() -> None:
 # ---------------------------------------------------------------------- paying
 
 
-def test_a_bauble_pays_like_a_coin() -> None:
+def test_a_bauble_that_is_spent_is_rounded_down_to_a_coin() -> None:
     """002-39, 002-40, 002-R11, 002-R27: coins go first; what two of them are worth beyond two coins is not paid back."""
     played = paying(1, [B, None, None, None, C], answer=B)
     sheet = played.match.sheet

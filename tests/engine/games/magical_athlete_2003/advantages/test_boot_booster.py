@@ -9,7 +9,7 @@ from tests.engine.games.magical_athlete_2003.advantages.tables import say
 from tests.engine.support.tables import answer_next, question_of
 
 
-def test_it_adds_five_to_a_play_and_is_gone() -> None:
+def test_it_adds_five_to_a_play_and_is_discarded() -> None:
     """002-23, 002-18, 002-19: what the die shows stays what it is."""
     after = step_in("Spy@3+boot Assassin@9", "Boot", dice=[2])
     assert after.spaces == [10, 9]

@@ -26,7 +26,7 @@ def test_less_does_nothing_and_they_are_kept() -> None:
     assert after.happened("fizzled") == [{"seat": 1}]
 
 
-def test_one_attempt_in_a_turn_and_the_next_whenever_one_likes() -> None:
+def test_one_try_in_a_turn_and_the_next_whenever_one_likes() -> None:
     """002-37, 002-R14: once in anybody's turn."""
     after = step_in("Spy@3 Assassin@9+dynamite Amazon@1", "begins a turn > Explosives", dice=[4, 2, 1, 3], turns=3)
     prompts = windows(after)

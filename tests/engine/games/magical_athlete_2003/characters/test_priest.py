@@ -20,7 +20,7 @@ def test_last_place_advances_2_and_he_1_and_then_he_plays() -> None:
     assert moves(after) == [[["Assassin", 2, 4]], [["Priest", 5, 6]], [["Priest", 6, 9]]]
 
 
-def test_he_need_not() -> None:
+def test_the_blessing_is_optional() -> None:
     """001-R9: his own text says that he can."""
     after = whatif("Priest@5 Assassin@2", dice=[3], answers=["Keep silent"])
     assert (after.spaces, after.powers) == ([8, 2], [])

@@ -3,7 +3,7 @@
 from engine.games.magical_athlete_2003.notation import whatif
 
 
-def test_he_may_fetch_somebody_from_ahead_or_behind_and_then_plays() -> None:
+def test_he_may_abduct_somebody_from_ahead_or_behind_and_then_plays() -> None:
     """001-75, 001-37"""
     assert whatif("SecretAgent@5 Spy@9 Assassin@2", dice=[3], answers=["Abduct Spy"]).spaces == [8, 5, 2]
     assert whatif("SecretAgent@5 Spy@9 Assassin@2", dice=[3], answers=["Abduct Assassin"]).spaces == [8, 9, 5]
@@ -15,7 +15,7 @@ def test_the_log_says_who_went_where() -> None:
     assert after.sentences[1:3] == ["Secret agent abducts Spy.", "Spy goes from 9 to 5."]
 
 
-def test_he_has_the_choice() -> None:
+def test_abducting_is_optional() -> None:
     """001-R9: although it is at the beginning of a play."""
     after = whatif("SecretAgent@5 Spy@9 Assassin@2", dice=[3], answers=["Leave them where they are"])
     assert (after.spaces, after.powers) == ([8, 9, 2], [])
