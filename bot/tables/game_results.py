@@ -42,8 +42,7 @@ def ending(record: TableRecord, table: Table, answers: Sequence[AnswerRow], dice
     assert result is not None, "only a game that is over has an ending"
     owners = [seat_owner(seat, [row for row in answers if row[1] == number]) for number, seat in enumerate(record.seats)]
     preset = table.game.preset_of(table.options)
-    # As agreed at the beginning or, for games older than ratings, as it would have been.
-    is_rated = record.settings.is_rated(len(people_in(record, answers))) if record.rated is None else record.rated
+    counts = is_rated(record, answers)
     seats = zip(owners, _places(result.places, owners), result.points, dice, strict=True)
     rows = [
         ResultRow(
@@ -57,7 +56,7 @@ def ending(record: TableRecord, table: Table, answers: Sequence[AnswerRow], dice
             name=owner.name,
             place=place,
             points=float(points),
-            rated=is_rated,
+            rated=counts,
             dice=len(shown),
             pips=sum(shown),
         )
@@ -65,6 +64,12 @@ def ending(record: TableRecord, table: Table, answers: Sequence[AnswerRow], dice
     ]
     races = enumerate(table.game.outcomes(table.state), 1)
     return Ending(rows, [EntryRow(part, racer, seat, place) for part, race in races for seat, racer, place in race])
+
+
+def is_rated(record: TableRecord, answers: Sequence[AnswerRow]) -> bool:
+    """Returns whether a game counts for ratings: as agreed at its beginning or, for games older than ratings, as it would have
+    been."""
+    return record.settings.is_rated(len(people_in(record, answers))) if record.rated is None else record.rated
 
 
 def people_in(record: TableRecord, answers: Sequence[AnswerRow]) -> set[int]:

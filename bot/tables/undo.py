@@ -10,6 +10,7 @@ from bot.ratings import is_gone
 from bot.store import Stage, UndoRequest
 from bot.store.rows import FREE, AnswerRow
 from bot.tables import pauses, play
+from bot.tables.game_results import is_rated
 from bot.tables.hosted_table import Guest, HostedTable, present_users
 from bot.text.escaping import plain
 from engine import SIDES, Refused, RestoredTable, is_order, restore_table, seat_and_kind, step_of
@@ -67,7 +68,8 @@ def request_undo(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], t
         raise StillSecret("Nobody has seen your choice yet: until all have chosen, you can change it.")
     undo_request = open_undo_request(hosted)
     if undo_request is not None and undo_request.by == guest.id:
-        if not needed(hosted, undo_request):  # the players who had to agree have left
+        if not needed(hosted, undo_request):  # the players who had to agree are no longer here
+            _demand_consent(hosted, undo_request, rows)
             return UndoOutcome(_grant(hosted, undo_request, rows, _requested_step(hosted, undo_request, rows)))
         if _age(hosted, undo_request) > ASK_AGAIN_SECONDS and not undo_request.repeated:  # perhaps it went unnoticed
             undo_request.repeated = True
@@ -90,6 +92,7 @@ def request_undo(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], t
         kept=rows[step.first - 1][0] if step.first else 0,
         until=hosted.now + REQUEST_SECONDS[hosted.settings.pace],
     )
+    _demand_consent(hosted, undo_request, rows)
     hosted.record.undo_requesters.append(guest.id)
     hosted.record.undo_request = undo_request
     hosted.changed = True
@@ -150,7 +153,7 @@ def _step_back(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], tur
     if restored.is_part_over:
         part = hosted.game.part_noun or "part of the game"
         raise Refused(f"A {part} has ended since then: nothing is taken back across its end.")
-    why = _why_not_free(hosted, guest, rows[at:], restored) if turns is None else "The game would go back some way"
+    why = _why_not_free(hosted, guest, rows, at, restored) if turns is None else "The game would go back some way"
     if why and len({*map(_turn_of, rows[at:])}) > MAX_TURNS:
         advice = f"`/undo turns:{MAX_TURNS}` asks the others for as much as there can be."
         raise Refused(f"That was more than {MAX_TURNS} turns ago, which is too far back. {advice}")
@@ -184,16 +187,19 @@ def _lets_pass(hosted: HostedTable, row: AnswerRow) -> bool:
     return hosted.game.is_window(seat_and_kind(row[2])[1]) and row[3] == "no"
 
 
-def _why_not_free(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], restored: RestoredTable) -> str:
-    """Returns what has come of these answers, the first of which is to be undone; empty if no consent is needed."""
-    others = [row for row in rows if (row[4].isdecimal() or is_gone(row[4])) and row[4] != str(guest.id)]
+def _why_not_free(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], at: int, restored: RestoredTable) -> str:
+    """Returns what has come of the answers from index `at`, the first to be undone; empty if no consent is needed."""
+    since = rows[at:]
+    others = [row for row in since if (row[4].isdecimal() or is_gone(row[4])) and row[4] != str(guest.id)]
     if restored.drawn:
         return "A die has fallen since then" if restored.drawn[0].of == SIDES else "Something has been drawn since then"
     if restored.is_hidden_shown:
         return "Something hidden has been shown since then"
     if any(not is_order(row[2]) and not _lets_pass(hosted, row) for row in others):
         return "Somebody else has answered since then"
-    if hosted.now - rows[0][5] > FREE_SECONDS[hosted.settings.pace]:
+    if any(row[4] == "ai" and not _lets_pass(hosted, row) for row in since) and not _decides_alone(hosted, guest.id, rows):
+        return "An AI player has answered since then"
+    if hosted.now - since[0][5] > FREE_SECONDS[hosted.settings.pace]:
         return "That was some time ago"
     if sum(rewind.event == restored.table.last_event for rewind in hosted.record.rewinds) >= MAX_FREE_UNDOS:
         return "The table has been set back to that moment often enough"
@@ -215,6 +221,23 @@ def _what(restored: RestoredTable, turns: int | None) -> str:
 def needed(hosted: HostedTable, undo_request: UndoRequest) -> list[int]:
     """Returns who still has to agree: all present players but the one who asks. AI players always agree."""
     return [user for user in present_users(hosted.record.seats) if user not in (undo_request.by, *undo_request.agreed)]
+
+
+def _demand_consent(hosted: HostedTable, undo_request: UndoRequest, rows: Sequence[AnswerRow]) -> None:
+    """Raises Refused if nobody has agreed and nobody is here who could, unless the decision is the player's alone."""
+    if undo_request.agreed or needed(hosted, undo_request) or _decides_alone(hosted, undo_request.by, rows):
+        return
+    away = [plain(seat.player) for seat in hosted.record.seats if seat.user not in (None, undo_request.by)]
+    begin = f"{undo_request.why}, and taking that back needs the consent of another person."
+    if away:
+        raise Refused(f"{begin} Nobody else is here to give it: ask again once {' or '.join(away)} is back.")
+    more = "What nothing has come of can still be taken back."
+    raise Refused(f"{begin} In a rated game AI players cannot give it, so {undo_request.what} stands. {more}")
+
+
+def _decides_alone(hosted: HostedTable, user: int, rows: Sequence[AnswerRow]) -> bool:
+    """Returns whether an undo concerns nobody else: no other person has a seat, and the game does not count for ratings."""
+    return hosted.record.people == [user] and not is_rated(hosted.record, rows)
 
 
 def answer_undo_request(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], yes: bool, number: int | None = None) -> str:

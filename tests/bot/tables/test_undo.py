@@ -75,8 +75,8 @@ def others(table: DatabaseTable, guest: Guest) -> list[Guest]:
     return [person for person in PEOPLE if person != guest and table.read().record.seat_of(person.id) is not None]
 
 
-def after_a_roll(*people: Guest) -> tuple[DatabaseTable, Guest]:
-    table = started(*people)
+def after_a_roll(*people: Guest, ai: int = 0, **settings: Any) -> tuple[DatabaseTable, Guest]:
+    table = started(*people, ai=ai, **settings)
     until(table, "roll")
     return table, answer(table)
 
@@ -323,8 +323,8 @@ def test_after_a_minute_the_others_are_asked_a_second_time_and_no_more() -> None
         take_back(table, guest)
 
 
-def test_when_the_last_who_had_to_agree_has_left_asking_again_is_enough() -> None:
-    table, guest = after_a_roll(BLUE)
+def test_when_the_last_who_had_to_agree_has_left_an_unrated_game_asking_again_is_enough() -> None:
+    table, guest = after_a_roll(BLUE, rated="off")
     take_back(table, guest)
     (other,) = others(table, guest)
     hosted = table.read()
@@ -338,6 +338,80 @@ def test_nothing_happens_by_itself_while_people_are_asked() -> None:
     assert undo.holds_until(table.read()) is None
     undo_request = request(table, guest)
     assert undo.holds_until(table.read()) == undo_request.until
+
+
+# ---------------------------------------------------------------------- with nobody else to agree
+
+
+def go_away(table: DatabaseTable, guest: Guest) -> None:
+    def act(hosted: HostedTable) -> None:
+        hosted.record.seats[hosted.seat_of(guest)].away = hosted.changed = True
+
+    table.act(act)
+
+
+def check_stands(table: DatabaseTable, guest: Guest, words: str, turns: int | None = None) -> None:
+    """Expects that the undo is refused with these words, that nothing has changed, and that the attempt does not count."""
+    before, record = table.rows(), table.read().record
+    for _ in range(undo.MAX_REQUESTS + 1):
+        with refused(words):
+            take_back(table, guest, turns)
+    assert (table.rows(), table.read().record) == (before, record)
+
+
+@pytest.mark.parametrize("rated", ["on", "off"])
+def test_a_roll_stands_while_everybody_else_is_away(rated: str) -> None:
+    """Fault 74."""
+    table, guest = after_a_roll(BLUE, rated=rated)
+    (other,) = others(table, guest)
+    go_away(table, other)
+    words = (
+        f"A die has fallen since then, and taking that back needs the consent of another person. Nobody else is here to give it: \
+ask again once {other.name} is back."
+    )
+    check_stands(table, guest, words)
+    check_stands(table, guest, "The game would go back some way, and taking that back needs", turns=1)
+
+
+def test_a_request_is_not_granted_because_the_other_person_has_gone_away_since() -> None:
+    """Fault 74."""
+    table, guest = after_a_roll(BLUE)
+    request(table, guest)
+    (other,) = others(table, guest)
+    hosted = table.read()
+    hosted.record.seats[hosted.seat_of(other)].away = hosted.changed = True
+    table.write(hosted)  # no AI player has answered yet, which would end the request
+    check_stands(table, guest, f"ask again once {other.name} is back.")
+    assert says(table, other) == f"{guest.name} takes back “Roll”.", "whoever is back can still agree"
+
+
+def test_a_request_in_a_rated_game_is_not_granted_because_the_other_person_has_left_the_game() -> None:
+    """Fault 74."""
+    table, guest = after_a_roll(BLUE)
+    request(table, guest)
+    (other,) = others(table, guest)
+    hosted = table.read()
+    play.resign(hosted, other, hosted.record.revision)
+    table.write(hosted)
+    check_stands(table, guest, "In a rated game AI players cannot give it, so “Roll” stands. What nothing has come of can still")
+
+
+@pytest.mark.parametrize("rated", [True, None])
+def test_one_person_against_ai_players_takes_back_no_roll_in_a_rated_game(rated: bool | None) -> None:
+    """Fault 74. Also in games from before it was noted whether they count."""
+    table, guest = after_a_roll(ai=1, rated="on")
+    hosted = table.read()
+    hosted.record.rated, hosted.changed = rated, True
+    table.write(hosted)
+    check_stands(table, guest, "In a rated game AI players cannot give it")
+
+
+def test_a_pick_that_an_ai_player_has_answered_is_not_taken_back_unasked() -> None:
+    """Fault 74."""
+    table = started(BLUE, GREEN, ai=1)
+    guest = answer(table)
+    assert table.rows()[-1][4] == "ai", "an AI player has replied"
+    assert request(table, guest).why == "An AI player has answered since then"
 
 
 # ---------------------------------------------------------------------- how far
