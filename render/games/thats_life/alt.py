@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.games.thats_life.tiles import ACTIONS, FINISH, START
 from engine.text.english import counted, listed, tidy
 from engine.text.truncate import truncate
 from engine.text.turn_summary import read_turns
@@ -18,6 +19,9 @@ from render.typography.display_names import spoken_names
 
 NEWS = 420
 """The longest text about the last turns, in letters; the rest describes the picture."""
+
+NO_TILES = {START, FINISH, *ACTIONS}
+"""Nobody can take these."""
 
 
 def board_alt(view: View) -> str:
@@ -35,7 +39,7 @@ def _track(board: Mapping[str, Any], names: Sequence[str]) -> str:
     """Describes the remaining tiles and who stands where."""
     spaces = visible_spaces(board)
     crowds = [f"{written(space['tile'])}: {_company(space, board['figure'], names)}" for space in spaces if crowd(space)]
-    left = sum(space["tile"] not in ("Start", "Finish") for space in spaces)
+    left = sum(space["tile"] not in NO_TILES for space in spaces)
     return f"{counted(left, 'tile')} left on the track. {'; '.join(crowds)}."
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import itertools
 import json
+import re
 from typing import Any
 
 import pytest
 
 import render
-from engine import Table
+from engine import Table, get_game
 from render.artist import Page
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.pages.board import HEADER
@@ -218,6 +219,17 @@ def test_the_description_tells_the_move_the_standings_who_stands_where_and_whose
     assert f"Ann {board['points'][0]:+d}".replace("-", "−") in alt or not board["points"][0]
     assert PEOPLE[view["waiting"][0]] in alt
     assert "left on the track" in alt
+
+
+@pytest.mark.parametrize("options", [{}, EVERYTHING, {"modules": "risk"}])
+def test_the_description_counts_the_same_tiles_as_the_text(options: dict[str, str]) -> None:
+    """Action tiles are never taken, and the text does not count them among the tiles either (004-3, 004-4)."""
+    table = Table.new(GAME, PEOPLE[:4], options, "1")
+    laid = next(event for event in table.events if event.kind == "laid")
+    told = "".join(map(str, get_game(GAME).event_phrase(laid).rest))
+    tiles = re.search(r"\d+ tiles", told)
+    assert tiles
+    assert f" {tiles[0]} left on the track." in render.picture(table.view(None, since=0)).alt
 
 
 def test_it_is_a_small_png_in_both_themes_and_the_same_from_json() -> None:
