@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.games.microbot_racers.actions.action_card import Action
@@ -31,6 +31,25 @@ def view(match: Match) -> dict[str, Any]:
         "picks": [[*picks] for picks in sheet.picks],
         "spaces": marked_spaces(match.spaces, sheet.picks),
     }
+
+
+def as_told(view: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a view whose board belongs to the newest round in its events.
+
+    A message that tells a round to its end asks nobody: if another round has begun since, its number, order and markers are left
+    out.
+    """
+    board = view["board"]
+    told: dict[str, Any] = {event["kind"]: event["data"] for event in view["events"] if event["kind"] in ("round", "order")}
+    if view["waiting"] or "round" not in told or told["round"]["round"] == board["round"]:
+        return view
+    then = {
+        **told["round"],
+        "order": told.get("order", board)["order"],
+        "picks": [[] for _ in board["picks"]],
+        "spaces": [{**space, "seat": None} for space in board["spaces"]],
+    }
+    return {**view, "board": {**board, **then}}
 
 
 def _slot(match: Match, number: int) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine import ReferenceCard
+from engine.games.microbot_racers.view import as_told
 from engine.text.name_matching import plain_name
 from render.artist import LONGEST_ALT, Artist, Exhibit, Page, Reel, View
 from render.games.microbot_racers import alt
@@ -27,6 +28,7 @@ class MicrobotRacersArtist(Artist):
         final = [Page(f"{GAME_ID}-final", final_scene(view), alt.final_alt(view))] if view["result"] else []
         if final and [event["kind"] for event in view["events"]] == ["game_over"]:
             return final
+        view = as_told(view)
         return [Page(f"{GAME_ID}-round-{view['board']['round']}", board_scene(view), alt.board_alt(view)), *final]
 
     def card(self, card: ReferenceCard) -> Page:

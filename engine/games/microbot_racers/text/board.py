@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.games.microbot_racers.faces import BLOCK, FLIP_LONG, FLIP_SHORT, PIT, PUDDLE, RAMP, ROTATE, START
 from engine.games.microbot_racers.text.names import COMPASS_WAYS, named, read_square
+from engine.games.microbot_racers.view import as_told
 
 WIDTH = 44
 NAME = 16
@@ -24,6 +25,7 @@ SIGNS: Mapping[str, str] = {
 
 
 def text_board(view: Mapping[str, Any]) -> str:
+    view = as_told(view)
     board = view["board"]
     legend = ", ".join(f"{sign} {what}" for sign, what in SIGNS.items() if any(sign in row for row in board["rows"]))
     texts = [text for robot in board["robots"] for text in _robot(view, robot)]

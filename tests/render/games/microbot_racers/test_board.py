@@ -9,6 +9,7 @@ import json
 import pytest
 
 import render
+from engine import get_game
 from engine.games.microbot_racers.board import COMPASS, square_name
 from engine.games.microbot_racers.faces import PLAIN
 from engine.games.microbot_racers.text.names import read_square
@@ -20,7 +21,7 @@ from render.registry import artist_of
 from render.scene.scene import PHONE, WIDTH, Box, Icon, Item, Label, Panel, Printed
 from render.scene.theme import THEMES
 from tests.render.checks import check_page
-from tests.render.games.microbot_racers.games import GAME, PEOPLE, TRACKS, View, views
+from tests.render.games.microbot_racers.games import GAME, PEOPLE, TRACKS, View, tables, views
 from tests.render.test_seats import faint
 
 ARTIST = artist_of(GAME)
@@ -182,6 +183,33 @@ def test_everybody_has_health_laps_a_place_in_the_order_and_the_privilege() -> N
         kept = sum(robot["privilege"] and robot["intact"] for robot in board["robots"])
         claimed = {event["data"]["seat"] for event in view["events"] if event["kind"] == "claimed"}
         assert kept <= len(signs(page, "first")) <= kept + len(claimed)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_message_that_tells_a_round_to_its_end_shows_that_round_and_not_the_next(seed: int) -> None:
+    """Its text ends with the round, but another round may have begun since: with an order of its own, and markers."""
+    shown = 0
+    for table, _ in tables(seed, 2, {}):
+        view = table.view(None, since=0)
+        rounds = [at for at, event in enumerate(view["events"]) if event["kind"] == "round"]
+        if len(rounds) < 2 or not any(view["board"]["picks"]):
+            continue
+        closed = {**view, "events": view["events"][: rounds[-1]], "turns": [], "waiting": [], "questions": [], "result": None}
+        number = view["board"]["round"] - 1
+        [page] = ARTIST.pages(closed)
+        assert f"Round {number}" in words_of(page)
+        assert f", round {number}." in page.alt
+        assert "markers on" not in page.alt
+        assert page.name.endswith(f"-round-{number}")
+        assert get_game(GAME).text_board(closed) == get_game(GAME).text_board(closed | {"board": without_picks(view["board"])})
+        shown += 1
+        if shown == 3:
+            return
+    pytest.fail("no race had that many rounds")
+
+
+def without_picks(board: View) -> View:
+    return {**board, "picks": [[] for _ in board["picks"]]}
 
 
 def test_laps_below_nought_have_a_minus() -> None:
