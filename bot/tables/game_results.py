@@ -79,8 +79,8 @@ def people_in(record: TableRecord, answers: Sequence[AnswerRow]) -> set[int]:
 
 
 def seat_owner(seat: Seat, answers: Sequence[AnswerRow]) -> SeatOwner:
-    """Returns the player who sits here at the end and gave two thirds of the answers; otherwise the player who gave the seat up;
-    otherwise the AI."""
+    """Returns the player who sits here at the end and gave two thirds of the answers; otherwise the player who gave the seat up, or
+    whose time ran out and who has not come back; otherwise the AI."""
     decided = Counter(by for _, _, question, _, by, _ in answers if by != auto_roll.BY and not is_order(question))
     # An erased user has answered, but sits nowhere.
     erased = next(filter(ratings.is_gone, decided), "")
@@ -89,12 +89,14 @@ def seat_owner(seat: Seat, answers: Sequence[AnswerRow]) -> SeatOwner:
         return SeatOwner(player, seat.person)
     if seat.given_up is not None and (leaver := str(seat.given_up.user or erased)):
         return SeatOwner(leaver, seat.given_up.name, gave_up=True)
+    if player and seat.away:
+        return SeatOwner(player, seat.person, gave_up=True)
     level = level_of(seat)
     return SeatOwner(f"{ratings.AI}{level}", seat.name if is_of_ai(seat.name) else LEVELS[level])
 
 
 def _places(places: Sequence[int], owners: Sequence[SeatOwner]) -> list[int]:
-    """Players who gave up share the last place, whatever the AI made of their seats, and the others move up."""
+    """Players who gave up or stayed away share the last place, whatever the AI made of their seats, and the others move up."""
     order = [(owner.gave_up, 0 if owner.gave_up else place) for place, owner in zip(places, owners, strict=True)]
     return [1 + sum(other < mine for other in order) for mine in order]
 

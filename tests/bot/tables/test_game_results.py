@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 import msgspec
 import pytest
 
+from bot import ratings
 from bot.store.club.results import Ending
-from bot.store.records import FormerPlayer, Seat, Stage
+from bot.store.records import Deadline, FormerPlayer, Seat, Stage
 from bot.store.rows import AnswerRow
 from bot.tables import auto_roll, play, seat_offers
 from bot.tables.game_results import ending, ending_of, people_in, seat_owner
@@ -238,6 +239,38 @@ def test_those_who_gave_up_share_the_last_place_and_the_others_move_up() -> None
     assert places(0) == [3, 1, 1]
     assert places(0, 1) == [2, 2, 1]
     assert places(0, 1, 2) == [1, 1, 1]
+
+
+def _times_out(hosted: HostedTable, number: int) -> None:
+    question = next(question for question in hosted.table.questions if question.seat == number)
+    play.time_out(hosted, Deadline(hosted.record.id, question.key, number, NOW, LATER))
+
+
+def test_where_everybody_but_one_gives_up_or_times_out_for_good_those_share_the_last_place_and_are_rated() -> None:
+    """Whoever just stays away must not do better than those who say that they leave."""
+    journey = Journey(begun(BLUE, GREEN))
+    journey.act(_resign)
+    while not any(question.seat == 2 for question in journey.hosted.table.questions):
+        journey.answer(1)
+    journey.act(lambda hosted: _times_out(hosted, 2))
+    assert journey.hosted.record.seats[2].away
+    journey.answer(10**6, lambda seat: str(seat.user) if seat.is_played else "ai")
+    ending = journey.ended()
+    assert players(ending) == ["1", "2", "3"]
+    assert [row.place for row in ending.results] == [1, 2, 2]
+    assert {row.rated for row in ending.results} == {True}
+    after = ratings.rate([ratings.Placed(row.game, "t", row.player, row.place) for row in ending.results], {})
+    assert after["1"].mu > ratings.MEAN > max(after["2"].mu, after["3"].mu)
+
+
+def test_who_was_away_for_a_while_and_came_back_has_not_timed_out_for_good() -> None:
+    seat = Seat("Red", 1, away=False)
+    assert seat_owner(seat, decided("1", "ai", "ai")).player == "ai:quick"
+    assert seat_owner(Seat("Red", 1, away=True), decided("1", "ai", "ai")) == ("1", "Red", True)
+
+
+def test_who_is_away_at_the_end_but_played_most_of_it_keeps_the_result() -> None:
+    assert seat_owner(Seat("Red", 1, away=True), decided("1", "1", "ai")) == ("1", "Red", False)
 
 
 # ---------------------------------------------------------------------- what counts

@@ -14,7 +14,7 @@ NAMES = ["Red", "Bartholomew the First of Oz", "Green", "Violet"]
 
 def board(position: str) -> list[str]:
     match, names = read_position(position, GAME.read_options({"laps": "2"}))
-    return text_board({"board": view(match), "seats": NAMES[: len(names)]}).splitlines()
+    return text_board({"board": view(match), "seats": NAMES[: len(names)], "events": [], "waiting": []}).splitlines()
 
 
 def test_robots_stand_on_their_squares_with_what_is_left_to_do() -> None:
