@@ -50,7 +50,8 @@ class Choice(Struct, frozen=True):
 class TurningPoint(Struct, frozen=True):
     """A seat's chance `before` and `after` some `events`. `mark` is the index of the step; `finishing`: it won the part.
 
-    `chosen` is an answer that mattered and that the events do not show.
+    `chosen` is an answer that mattered and that the events do not show. `around` has each seat's chance before and after the whole
+    step, from the same playouts: the win curve is drawn with them. It is empty if they are those of the curve.
     """
 
     mark: int
@@ -60,6 +61,7 @@ class TurningPoint(Struct, frozen=True):
     events: list[Event]
     finishing: bool
     chosen: Choice | None = None
+    around: Line = []
 
     @property
     def swing(self) -> float:
@@ -88,6 +90,11 @@ def turning_point(
     if best is None or best.swing < MIN_SHARE_OF_FINISH * finish.swing:
         best = finish
     return best if best.swing >= MIN_SWING else None
+
+
+def with_turning_point(line: Line, point: TurningPoint) -> Line:
+    """Return the win curve with the chances of its turning point, so that both say the same."""
+    return [*line[: point.mark], *point.around, *line[point.mark + 2 :]] if point.around else line
 
 
 def _size(point: TurningPoint) -> float:
@@ -142,7 +149,8 @@ def _points(look: _Look, steps: Sequence[FinishedStep], line: Line) -> Iterator[
             until += 1
         run, own = points[number:until], [chance[seat] for chance in chances[number : until + 1]]
         finishing, chosen = look.end is not None and until == len(points), _chosen(step, run, own)
-        yield TurningPoint(look.mark, seat, own[0], own[-1], events_with_causes(step, run), finishing, chosen)
+        events, around = events_with_causes(step, run), [chances[0], chances[-1]]
+        yield TurningPoint(look.mark, seat, own[0], own[-1], events, finishing, chosen, around)
 
 
 def _chosen(step: FinishedStep, run: Sequence[DecisionPoint], own: Sequence[float]) -> Choice | None:

@@ -45,7 +45,12 @@ def ranked(names: Sequence[str], chances: Sequence[float], step: int = 5) -> str
 
 
 def _change(odds: OddsView, names: Sequence[str]) -> str:
-    """Describes the marked turn, or the one with the largest change: who lost most, and who gained most."""
+    """Describes the marked turn, or the one with the largest change: who lost most, and who gained most.
+
+    If a sentence about the marked turn was there before, only its number follows.
+    """
+    if odds.decided and odds.mark is not None:
+        return f"That was turn {odds.mark + 1}."
     changes = [[b - a for a, b in zip(*odds.line[turn : turn + 2], strict=True)] for turn in range(odds.turns)]
     turn = odds.mark if odds.mark is not None else max(range(odds.turns), key=lambda turn: max(map(abs, changes[turn])))
     change, before, after = changes[turn], odds.line[turn], odds.line[turn + 1]

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine import Table
 from engine.analysis.decision_points import DecisionPoint, decision_points, events_with_causes, merged_points
-from engine.analysis.turning_point import STEPS_RECHECKED, TurningPoint, turning_point
+from engine.analysis.turning_point import STEPS_RECHECKED, TurningPoint, turning_point, with_turning_point
 from engine.analysis.win_curve import MAX_PLAYOUTS, Line, chances_before, final_shares, playouts_per_step, steps_of, win_curve
 from engine.games.microbot_racers.match import DRAW
 from engine.race.resolution.turn import MOST_TURNS
@@ -274,6 +274,20 @@ def test_with_enough_time_the_line_only_says_where_to_look(steps: list[FinishedS
     line = line_of(steps, 0.3, 0.5, 0.2, 0.9)
     assert turning_point(steps, line, "fine", FEW) != as_drawn(steps, line)
     assert len(steps) > STEPS_RECHECKED
+
+
+def test_the_win_curve_is_drawn_with_the_chances_of_the_turning_point() -> None:
+    """What decided it is told with the same numbers that the graph shows."""
+    steps = raced("Flip Flop@29 Heckler@2 Gunk@5", [2, 3], ["r1"])
+    *before, end = win_curve(steps, "course") or []
+    line = [*([0.9 * chance for chance in chances] for chances in before), end]  # drawn from few playouts, so a little off
+    point = turning_point(steps, line, "fine", FEW)
+    assert point is not None
+    drawn = with_turning_point(line, point)
+    assert [drawn[point.mark][point.seat], drawn[point.mark + 1][point.seat]] == [point.before, point.after]
+    assert [point.before, point.after] != [line[point.mark][point.seat], line[point.mark + 1][point.seat]]
+    assert drawn[: point.mark] + drawn[point.mark + 2 :] == line[: point.mark] + line[point.mark + 2 :]
+    assert drawn[-1] == line[-1]
 
 
 def test_the_same_seed_says_the_same(steps: list[FinishedStep]) -> None:

@@ -146,9 +146,16 @@ def test_the_description_tells_who_won_what_decided_it_and_who_was_ahead() -> No
     assert alt.startswith(
         "Race 2: the chance to win, as a graph over 3 turns. Banana wins. What decided it: Egg rolls a 1: 41 % to 6 %."
     )
-    assert "The turning point, turn 2: Rocket Scientist from 20 % to 60 %, Hare from 40 % to 10 %." in alt
+    assert "41 % to 6 %. That was turn 2. Ahead: Hare" in alt
     assert "Ahead: Hare in turn 2, Rocket Scientist in turn 3." in alt
     assert "In the beginning: Hare 25 %, Banana 25 %," in alt
+
+
+def test_what_decided_it_is_told_with_one_pair_of_numbers() -> None:
+    """The sentence may be about a part of the turn: the numbers of the whole turn would contradict it."""
+    told = "Egg rolls a 1: 41 % to 6 %."
+    assert "The turning point, turn 2: Rocket Scientist from 20 % to 60 %, Hare from 40 % to 10 %." in in_words(RACE)
+    assert "20 % to 60 %" not in in_words(RACE._replace(decided=told))
 
 
 def test_without_a_turning_point_the_largest_change_is_told() -> None:
