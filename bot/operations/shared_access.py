@@ -43,6 +43,9 @@ class Alongside:
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         return work(self.connection)
 
+    async def discard_deleted(self) -> None:
+        """Left to the bot: no command erases users."""
+
     async def close(self) -> None:
         """The connection is closed by its owner."""
 
@@ -56,6 +59,7 @@ def writing(data: Path) -> Iterator[sqlite3.Connection]:
     with contextlib.closing(sqlite3.connect(path, timeout=BUSY_TIMEOUT_SECONDS, isolation_level=None)) as db:
         demand_usable(db)
         db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA secure_delete = ON")
         yield db
 
 

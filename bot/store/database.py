@@ -74,6 +74,10 @@ class Database(Protocol):
         """Runs `work`, which only reads, at one moment of the database. Raises WriteFailedError."""
         ...
 
+    async def discard_deleted(self) -> None:
+        """Discards copies of what was deleted, as far as it is up to the bot; later if it cannot be done now. Raises nothing."""
+        ...
+
     async def close(self) -> None:
         """Waits for everything that has begun."""
         ...

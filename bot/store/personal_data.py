@@ -9,13 +9,15 @@ from bot.store.database import Statements
 from bot.store.game_log import read_answer_rows
 from bot.store.rows import AnswerRow
 
-_KNOWN = """host = ?1 OR id IN (
+_TABLES = """SELECT id, sheet, 1, touched FROM tables WHERE id IN (
     SELECT table_id FROM sat WHERE "user" = ?1
     UNION SELECT table_id FROM seats WHERE "user" = ?1
     UNION SELECT table_id FROM results WHERE player = ?2
-)"""
-_TABLES = f"SELECT id, sheet, {_KNOWN} FROM tables WHERE {_KNOWN} OR instr(sheet, ?3) > 0 ORDER BY touched, id"
-"""Includes tables where the user was only offered a seat: then only the record has their id."""
+    UNION SELECT id FROM tables WHERE host = ?1
+)
+UNION ALL SELECT id, sheet, 0, touched FROM tables WHERE instr(sheet, '"offer":{') > 0 AND instr(sheet, ?3) > 0
+ORDER BY 4, 1"""
+"""Includes tables where the user was only offered a seat: then only the record has their id. Every part has an index."""
 
 Row = tuple[Any, ...]
 
@@ -56,7 +58,7 @@ def find_tables_about(db: Statements, user: int) -> list[str]:
     """Returns every table that may hold anything about this user, oldest first."""
     alone = re.compile(rb"(?<!\d)%d(?!\d)" % user)  # a longer id may have this one in it
     rows = db.execute(_TABLES, (user, str(user), str(user).encode()))
-    return [table_id for table_id, record, is_known in rows if is_known or alone.search(record)]
+    return list(dict.fromkeys(table_id for table_id, record, is_known, _ in rows if is_known or alone.search(record)))
 
 
 def read_personal_data(db: Statements, user: int, table_id: str) -> PersonalTableData | None:

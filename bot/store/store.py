@@ -392,11 +392,13 @@ class Store:
         return await self.database.read(lambda db: erasure.read_trace(db, table_id))
 
     async def erase_user(self, user: int, gone: str, tables: Mapping[str, AnonymisedTable]) -> None:
-        """Writes anonymised tables in place of all that is stored about a user, and deletes the rest; all or nothing.
+        """Writes anonymised tables in place of all that is stored about a user, and deletes the rest; all or nothing. Then
+        discards what the database still has of it besides.
 
         Raises StaleRevisionError if anything has changed since it was read, StillSeatedError if the user sits at an open table.
         """
         await self.database.transact(lambda db: erasure.erase_user(db, user, gone, tables))
+        await self.database.discard_deleted()
 
 
 def _read_events(table_id: str, raw: Iterable[bytes]) -> list[Event]:

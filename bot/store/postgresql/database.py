@@ -72,6 +72,9 @@ class PostgresDatabase:
         """Runs `work`, which only reads, at one moment of the database. Raises WriteFailedError."""
         return await self._in_thread(lambda: self._with_retries(READ, work))
 
+    async def discard_deleted(self) -> None:
+        """Does nothing: the server overwrites what was deleted and recycles its log by itself (docs/privacy.md)."""
+
     async def close(self) -> None:
         """Waits for everything that has begun, unless the database does not answer."""
         with contextlib.suppress(TimeoutError):

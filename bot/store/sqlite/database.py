@@ -33,6 +33,8 @@ IDLE_SECONDS = 0.5
 """Time without an act after which the write-ahead log is moved into the file itself."""
 CHECKED_BYTES = 256 * 2**20
 """The largest file that is searched for damage at every start: that takes less than a second. `python -m bot doctor` checks any."""
+OVERWRITING_SCHEMA = 4
+"""Since this schema version, deleted content is overwritten."""
 T = TypeVar("T")
 
 
@@ -47,6 +49,8 @@ class SqliteDatabase:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._acts = 0
+        self._is_log_personal = True
+        """Whether the write-ahead log may hold what was deleted since; also after a start, because a killed process leaves it."""
         self._tidying: asyncio.Task[None] | None = None
         self._queue = WorkQueue()
         self._damage: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -64,7 +68,7 @@ class SqliteDatabase:
             await database._connection
             await database.read(_prepare)
             await database.transact(_upgrade)
-            await database.read(checkpoint)
+            await database.discard_deleted()
             if (lost := await database.read(database._note_last_known)) is not None:
                 log.error(
                     "The database %s is new, but %s. If you need it, stop the bot and put a backup in its place "
@@ -105,6 +109,16 @@ class SqliteDatabase:
     async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Runs `work`, which only reads and sees everything begun before it. Raises WriteFailedError if the disk fails."""
         return await self._run(Job(work, writes=False))
+
+    async def discard_deleted(self) -> None:
+        """Empties the write-ahead log: in the file itself, deleted content is already overwritten. While another program reads the
+        file that is impossible, and is tried again every `IDLE_SECONDS`."""
+        self._is_log_personal = False  # beforehand: another deletion may follow meanwhile
+        try:
+            emptied = await self.read(_empty_log)
+        except (sqlite3.Error, WriteFailedError):
+            emptied = False
+        self._is_log_personal = self._is_log_personal or not emptied
 
     async def _run(self, job: Job[T]) -> T:
         if self._damage.done():
@@ -147,6 +161,8 @@ class SqliteDatabase:
         while True:
             acts = self._acts
             await asyncio.sleep(IDLE_SECONDS)
+            if self._is_log_personal:
+                await self.discard_deleted()
             if tidy != acts == self._acts:
                 with contextlib.suppress(sqlite3.Error, WriteFailedError):  # and tried again
                     await self.read(self._note_last_known)
@@ -172,13 +188,34 @@ def _prepare(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA mmap_size = 0")
+    connection.execute("PRAGMA secure_delete = ON")
     connection.execute(f"PRAGMA journal_size_limit = {MAX_WAL_BYTES}")
     back_up_before_upgrade(connection, migrations()[-1][0])
+    _vacuum_once(connection)
 
 
 def _upgrade(connection: sqlite3.Connection) -> None:
     migrate(connection)
     assign_identity(connection)
+
+
+def _vacuum_once(connection: sqlite3.Connection) -> None:
+    """Removes what earlier versions deleted and did not overwrite, before the upgrade to the first version that overwrites it."""
+    if 0 < connection.execute("PRAGMA user_version").fetchone()[0] < OVERWRITING_SCHEMA:
+        try:
+            connection.execute("VACUUM")
+        except sqlite3.OperationalError as error:
+            log.warning("Deleted content of earlier versions stays in the file: %s", error, extra={"event": "vacuum_failed"})
+
+
+def _empty_log(connection: sqlite3.Connection) -> bool:
+    """Moves the write-ahead log into the file and truncates it, without waiting for readers. Returns whether that was possible."""
+    connection.execute("PRAGMA busy_timeout = 0")
+    try:
+        (blocked, *_) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    finally:
+        connection.execute(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_SECONDS * 1000:.0f}")
+    return not blocked
 
 
 def checkpoint(connection: sqlite3.Connection) -> bool:

@@ -72,7 +72,7 @@ async def test_many_processes_that_start_at_once_make_it_once(empty: str) -> Non
     assert None not in names
     for process in opened:
         await process.close()
-    assert at(empty) == SchemaVersion(3, 3)
+    assert at(empty) == SchemaVersion(4, 3)
 
 
 async def test_whoever_starts_meanwhile_waits_however_long_it_takes(
@@ -90,7 +90,7 @@ async def test_a_migration_that_fails_half_way_leaves_everything_as_it_was(made:
     (newer / "9999_bad.sql").write_text("DROP TABLE facts;\nINSERT INTO nowhere VALUES (1);\n")
     with pytest.raises(DatabaseUnusableError, match=r'^The database cannot be used: relation "nowhere" does not exist[^\n]*\.$'):
         await PostgresDatabase.open(made)
-    assert at(made) == SchemaVersion(3, 3)
+    assert at(made) == SchemaVersion(4, 3)
     (newer / "9999_bad.sql").unlink()
     database = await PostgresDatabase.open(made)
     assert await Store(database).read_fact("database") is not None
@@ -112,7 +112,7 @@ async def test_a_process_that_is_killed_half_way_leaves_everything_as_it_was(mad
         migrating.kill()
         await migrating.wait()
         db.execute("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'killed'")
-    assert at(made) == SchemaVersion(3, 3)
+    assert at(made) == SchemaVersion(4, 3)
     database = await PostgresDatabase.open(made)
     await Store(database).write_fact("kept", "yes")
     await database.close()

@@ -54,6 +54,9 @@ class AboutToCommit:
     async def read(self, work: Callable[[Statements], T]) -> T:
         return await self.engine.read(work)
 
+    async def discard_deleted(self) -> None:
+        await self.engine.discard_deleted()
+
     async def close(self) -> None:
         """The opener closes it."""
 
