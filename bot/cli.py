@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from bot.database_location import CommandFailedError
+from bot.database_location import CommandFailedError, demand_usable
 from bot.logs import configure, this_process
 from bot.settings import ARENA_FOLDER, FOLDER, Settings, SettingsError, database, port, read_settings
 from engine.cli.parser import Parser
@@ -35,13 +35,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(wrong, file=sys.stderr)
         return 2
     given = {name: value for name in ("port", "data") if (value := getattr(chosen, name)) is not None}
+    settings = msgspec.structs.replace(settings, **given)
     try:
-        return int(chosen.run(msgspec.structs.replace(settings, **given), chosen))
+        _demand_usable_paths(settings, chosen)
+        return int(chosen.run(settings, chosen))
     except CommandFailedError as problem:
         print(problem, file=sys.stderr)
         return problem.exit_code
     except BrokenPipeError:  # as in `python -m bot doctor | head -1`
         return 0
+
+
+def _demand_usable_paths(settings: Settings, chosen: argparse.Namespace) -> None:
+    """Raises PathUnusableError for the folder of the database and all paths among the arguments."""
+    place = getattr(chosen, "place", "")
+    demand_usable(settings.data, inside="grandstand.db-journal")
+    for path in (*(getattr(chosen, name, None) for name in ("file", "source", "out")), None if "://" in place else Path(place)):
+        if path is not None:
+            demand_usable(path)
 
 
 def _parser() -> Parser:

@@ -1,7 +1,8 @@
-"""Where the database is, and the error of operator commands."""
+"""Where the database is, the error of operator commands, and paths that this process cannot look at."""
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,3 +20,20 @@ class CommandFailedError(Exception):
 
     exit_code = 1
     """1: it may work another time. 2: the operator has to change something first, so that nothing should try again by itself."""
+
+
+class PathUnusableError(CommandFailedError):
+    """The system cannot say whether there is anything at a path."""
+
+    exit_code = 2
+
+
+def demand_usable(path: Path, inside: str = "") -> None:
+    """Raises PathUnusableError if a part of the path, or of that of a file inside, is too long, closed to this user or leads in a
+    circle. Whether there is anything at that path does not matter."""
+    try:
+        whole = (path / inside).absolute()  # which needs the folder that this process was started in
+        with contextlib.suppress(FileNotFoundError, NotADirectoryError):  # what uses it says so
+            whole.stat()
+    except OSError as problem:
+        raise PathUnusableError(f"{path} cannot be used: {problem.strerror}.") from problem

@@ -304,6 +304,9 @@ def read_settings(environment: Mapping[str, str], env_file: Path | None) -> Sett
     values: dict[str, Any] = {}
     for setting in SETTINGS:
         text, source = given.get(setting.name, _SourcedText(setting.default, "default"))
+        if "\0" in text:
+            mistakes.append(f"{setting.name} ({source}) has a NUL byte in it.")
+            continue
         try:
             values[setting.field] = setting.read(text) if text else None
         except ValueError as problem:

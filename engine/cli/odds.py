@@ -21,6 +21,8 @@ from engine.text.percent import SPACE, percent
 PLAYOUTS, MOST_PLAYOUTS = 1067, 100_000
 """The default is enough for a margin of 3 percentage points."""
 STANDARD_INPUT = "-"
+IMPOSSIBLE = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+"""What rules raise in a state that no game gets into. A seal can be made again, so a save may have any."""
 
 
 class Share(NamedTuple):
@@ -58,7 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
     if not 1 <= arguments.playouts <= MOST_PLAYOUTS:
         raise Refused(f"There can be 1 to {MOST_PLAYOUTS:,} playouts, not {arguments.playouts}.")
     save = _save(arguments.what)
-    odds = _of_position(arguments) if save is None else _of_table(Table.load(save), arguments)
+    odds = _of_position(arguments) if save is None else _of_save(save, arguments)
     print(json.dumps(as_data(odds)) if arguments.json else as_text(odds))
     return 0
 
@@ -81,9 +83,17 @@ def _is_there(path: Path) -> bool:
         return False
 
 
-def _of_table(table: Table, arguments: argparse.Namespace) -> Odds:
+def _of_save(save: str | bytes, arguments: argparse.Namespace) -> Odds:
     if given := given_arguments(arguments):
         raise Refused(f"A save says by itself what is played: leave out {', '.join(given)}.")
+    try:
+        return _of_table(Table.load(save), arguments)
+    except IMPOSSIBLE as problem:
+        error = type(problem).__name__
+        raise Refused(f"This save cannot be played on from ({error}). If nobody has changed it, please report this.") from problem
+
+
+def _of_table(table: Table, arguments: argparse.Namespace) -> Odds:
     result = chances(table.information_set(), arguments.playouts, str(arguments.seed), whole=True)
     part = _shares(table.game.entrants(table.view()), result.part) if result.part else None
     return Odds(table.game, result, part, _shares(table.seats, result.game))

@@ -153,10 +153,13 @@ class WebApp:
 
 
 def _host(request: web.Request) -> str | None:
-    """The host name of the request; any other than our own could be DNS rebinding."""
-    return urlsplit(f"//{request.headers.get('Host', '')}").hostname
+    """The host name of the request, None if there is none; any other than our own could be DNS rebinding."""
+    try:
+        return urlsplit(f"//{request.headers.get('Host', '')}").hostname
+    except ValueError:
+        return None
 
 
 def _same_origin(request: web.Request) -> bool:
-    origin = request.headers.get("Origin")
-    return _host(request) in OWN_HOSTS and origin is not None and urlsplit(origin).netloc == request.headers.get("Host")
+    own = request.headers.get("Host")
+    return _host(request) in OWN_HOSTS and request.headers.get("Origin") in (f"http://{own}", f"https://{own}")

@@ -38,7 +38,11 @@ def database(data: Path, now: float) -> Iterator[Finding]:
         yield wrong("database", f"{path} is gone: {before}.", f"{_restore(path)} {_is_meant(path)}")
     else:
         yield ok("database", f"{path} will be created at the first start.")
-    yield from _privacy(data)
+    try:
+        yield from _privacy(data)
+    except OSError as problem:
+        advice = "Let the user who runs the bot read that folder, or choose another one with GRANDSTAND_DATA."
+        yield wrong("folder", f"its files cannot be listed: {problem.strerror}.", advice)
 
 
 def _unwritable(path: Path) -> Finding | None:
@@ -55,7 +59,7 @@ def _unwritable(path: Path) -> Finding | None:
 
 
 def _restore(path: Path) -> str:
-    backups = sorted(path.parent.glob("backup*.db"), key=lambda file: file.stat().st_mtime)
+    backups = sorted(filter(Path.is_file, path.parent.glob("backup*.db")), key=lambda file: file.stat().st_mtime)
     return f"{RESTORE}. The newest in its folder is {backups[-1].name}." if backups else f"{RESTORE}."
 
 

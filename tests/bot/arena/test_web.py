@@ -83,10 +83,18 @@ def asking_bot() -> discord.Client:
 
 @pytest.mark.parametrize(
     "headers",
-    [{"Origin": "https://evil.example"}, {"Origin": "null"}, {"Origin": "http://127.0.0.1:1"}, {"Host": "evil.example"}],
+    [
+        {"Origin": "https://evil.example"},
+        {"Origin": "null"},
+        {"Origin": "http://127.0.0.1:1"},
+        {"Origin": "http://["},
+        {"Host": "evil.example"},
+        {"Host": "["},
+    ],
     ids=str,
 )
 async def test_a_page_from_elsewhere_gets_no_socket(arena: Arena, headers: dict[str, str]) -> None:
+    """Fault 79: also from an address that cannot be read."""
     with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
         async with page(arena, **headers):
             pass
@@ -118,8 +126,9 @@ async def test_the_page_is_served_with_a_policy_that_allows_nothing_foreign(aren
 
 async def test_another_host_name_gets_no_page_and_localhost_is_led_to_the_address(arena: Arena) -> None:
     async with aiohttp.ClientSession() as session:
-        async with session.get(arena.addresses.page, headers={"Host": "evil.example"}) as answer:
-            assert answer.status == 403
+        for host in ("evil.example", "[", "[]", "127.0.0.1]:", ":"):
+            async with session.get(arena.addresses.page, headers={"Host": host}) as answer:
+                assert answer.status == 403
         async with session.get(arena.addresses.page, headers={"Host": "localhost:1"}, allow_redirects=False) as answer:
             assert answer.headers["Location"] == arena.addresses.page
 

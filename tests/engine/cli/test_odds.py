@@ -12,7 +12,7 @@ from engine.analysis.odds import Chances
 from engine.cli.odds import Odds, Share
 from engine.cli.odds import as_text as odds_as_text
 from tests.engine.cli.test_cli import Done, run
-from tests.engine.support.tables import play_on
+from tests.engine.support.tables import play_on, sealed
 
 
 def test_odds_of_a_position_have_the_most_likely_first_and_say_how_precise_they_are() -> None:
@@ -108,3 +108,18 @@ def test_a_save_that_is_over_or_no_save_has_no_odds(tmp_path: Path) -> None:
     assert run("odds", saved(tmp_path, table)) == Done(2, "", "This game is over.\n")
     Path(file).write_text('{"schema":1}')
     assert run("odds", file).stderr == "This save is damaged: parts of it are missing or have the wrong form.\n"
+
+
+def test_a_forged_save_with_a_seal_that_fits_has_no_odds(tmp_path: Path) -> None:
+    """Fault 79."""
+    save = Table.new("magical-athlete-2003", ["Red", "Blue", "Green", "Yellow"], seed="a").save()
+    assert run("odds", write(tmp_path, sealed(save)), "--playouts", "2").returncode == 0
+    refused = run("odds", write(tmp_path, sealed(save, state={**save["state"], "coins": [-1] * 4})), "--playouts", "2")
+    assert (refused.returncode, refused.stdout, refused.stderr.count("\n")) == (2, "", 1)
+    assert "If nobody has changed it, please report this." in refused.stderr
+
+
+def write(folder: Path, save: dict[str, object]) -> str:
+    file = folder / "save"
+    file.write_text(json.dumps(save))
+    return str(file)
