@@ -24,6 +24,7 @@ from bot.interactions.router import SORRY, InteractionRouter
 from bot.logs import about
 from bot.metrics import InteractionOutcome, Meters, Snapshot
 from bot.publishing.delivery import Delivery
+from bot.publishing.edit_limit import raising_old_edits
 from bot.responses.responder import CONNECTION_ERRORS, Responder
 from bot.settings import Settings
 from bot.store import DatabaseDamagedError, Shard, Store, WriteFailedError
@@ -76,8 +77,7 @@ class Grandstand(discord.AutoShardedClient):
         if fleet_member is not None:
             options |= {"shard_count": store.shard_set.of, "shard_ids": [*store.shard_set.shards], "shard_connect_timeout": None}
             trace = fleet_member.guard_requests(trace)
-        if trace is not None:
-            options["http_trace"] = trace
+        options["http_trace"] = raising_old_edits(trace)
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),

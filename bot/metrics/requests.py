@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import aiohttp
+import discord
 import yarl
 from discord.http import Route
 
@@ -54,6 +55,8 @@ def tracing(note: Callable[[Request], None]) -> aiohttp.TraceConfig:
             note(Request(route[0], str(status), route[1], status in REFUSALS and scope != "shared"))
 
     async def broken(_session: object, _context: object, ended: aiohttp.TraceRequestExceptionParams) -> None:
+        if isinstance(ended.exception, discord.HTTPException):
+            return  # there was an answer, which is counted
         if (route := route_of(ended.method, ended.url)) is not None:
             note(Request(route[0], "", route[1], False))
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import discord
 
 from bot.messages.lobby_message import LobbyCard, lobby_message
+from bot.publishing.edit_limit import OLD_EDITS, OLD_EDITS_SECONDS
 from bot.publishing.posting import OutgoingMessage
 from bot.responses.responder import NO_MENTIONS
 from bot.store import Stage
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
 log = logging.getLogger("grandstand.delivery")
 
 
+class OldEditError(Exception):
+    """Discord does not allow an edit of this old message now."""
+
+
 async def show(update: ChannelUpdate) -> bool:
     """Brings the lobby message up to date. Returns whether it has changed."""
     published, is_lobby = update.published, update.hosted.record.stage is Stage.LOBBY
@@ -28,14 +33,21 @@ async def show(update: ChannelUpdate) -> bool:
     card = lobby_message(update.hosted, is_shown=published.message is not None, has_ratings=has_ratings)
     if card.about == published.card:
         return False
-    if published.lobby is None or not await _edit(update, published.lobby, card):
+    try:
+        is_edited = published.lobby is not None and await _edit(update, published.lobby, card)
+    except OldEditError as refused:
+        if is_lobby:  # nothing else shows who sits there
+            raise discord.RateLimited(OLD_EDITS_SECONDS) from refused
+        log.info("Lobby message not updated, a later update tries again", extra={"event": "lobby_message_not_updated"})
+        return False
+    if not is_edited:
         published.lobby = await _post(update, card) if is_lobby else None
     published.card = card.about
     return True
 
 
 async def _edit(update: ChannelUpdate, lobby: int, card: LobbyCard) -> bool:
-    """Returns False if the message no longer exists."""
+    """Returns False if the message no longer exists. Raises OldEditError."""
     record, responder, view = update.hosted.record, update.responder, card.layout()
     if responder is not None and responder.message == lobby and await responder.replace(view):
         return True
@@ -48,6 +60,10 @@ async def _edit(update: ChannelUpdate, lobby: int, card: LobbyCard) -> bool:
         if record.stage is Stage.LOBBY:
             await update.channel.handle_refusal(record, error)
         log.info("Lobby message not updated: %s", error, extra={"event": "lobby_message_not_updated"})
+    except discord.HTTPException as error:
+        if error.code == OLD_EDITS:
+            raise OldEditError from error
+        raise
     return True
 
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import discord
 
 from bot.messages.layouts import Layout, file_of
+from bot.publishing.edit_limit import OLD_EDITS
 from bot.responses.responder import CONNECTION_ERRORS, NO_MENTIONS
 from bot.store import WriteFailedError
 from render import Picture
@@ -33,6 +34,8 @@ class OutgoingMessage(NamedTuple):
 def is_temporary(error: BaseException) -> bool:
     """Whether the same request may succeed later."""
     if isinstance(error, discord.HTTPException):
+        if error.code == OLD_EDITS:
+            return False  # perhaps later, but no table waits for an old message
         return error.status >= 500 or error.status in TEMPORARY_STATUSES
     return isinstance(error, (*UNCERTAIN_ERRORS, discord.RateLimited, WriteFailedError))
 

@@ -63,7 +63,7 @@ def watched(spec: Spec | None, request: pytest.FixtureRequest) -> Iterator[Calla
     yield watch
     for arena in arenas:
         services = arena.services
-        left = [*services.faults.waiting, *services.limits._faults, *["a second delivery"] * (services.interactions.deliveries - 1)]
+        left = [*services.faults.unmet, *services.limits._faults, *["a second delivery"] * (services.interactions.deliveries - 1)]
         assert not left, f"These switches were set and nothing ran into them: {left}"
     if spec is None:
         request.node.user_properties.append((UNCHECKED, len(exchanges)))

@@ -33,6 +33,7 @@ class ErrorCode(IntEnum):
     TOO_MANY_PINS = 30003, 400, "Maximum number of pins reached (250)"
     TOO_MANY_REACTIONS = 30010, 400, "Maximum number of reactions reached (20)"
     TOO_MANY_EMOJIS = 30008, 400, "Maximum number of emojis reached (2000)"
+    TOO_MANY_OLD_EDITS = 30046, 429, "Maximum number of edits to messages older than 1 hour reached"
     TOO_MANY_COMMANDS = 30032, 400, "Maximum number of application commands reached (100)"
     TOO_MANY_NEW_COMMANDS = 30034, 400, "Max number of daily application command creates has been reached (200)"
     REQUEST_TOO_LARGE = 40005, 413, "Request entity too large"
@@ -64,17 +65,20 @@ class ErrorCode(IntEnum):
 class ApiError(Exception):
     """A refused request, with Discord's status, code and message; it changes nothing."""
 
-    def __init__(self, code: ErrorCode, errors: Json | None = None, *, status: int | None = None) -> None:
+    def __init__(
+        self, code: ErrorCode, errors: Json | None = None, *, status: int | None = None, extra: Json | None = None
+    ) -> None:
         self.code = code
         self.message = code.message
         self.status = code.status if status is None else status
         self.errors = errors
+        self.extra = extra or {}
         super().__init__(f"{self.status} {int(code)} {self.message}")
 
     @property
     def body(self) -> Json:
         """The JSON body of the answer."""
-        body: Json = {"message": self.message, "code": int(self.code)}
+        body: Json = {"message": self.message, "code": int(self.code), **self.extra}
         if self.errors is not None:
             body["errors"] = self.errors
         return body

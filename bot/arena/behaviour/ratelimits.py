@@ -18,6 +18,8 @@ MAX_INVALID_REQUESTS = 10_000
 INVALID_WINDOW = 600.0
 GENEROUS_FACTOR = 1000
 SWEEP_FROM = 1024
+VIA = {"Via": "1.1 google"}
+"""The header by which clients know that a 429 is Discord's own."""
 # The answer of Cloudflare, in front of Discord, to a banned client; the body for a RateVerdict without one.
 CLOUDFLARE_BAN_BODY = "error code: 1015"
 
@@ -161,7 +163,7 @@ class RateLimits:
 
     def _refused(self, bucket: str, limit: Limit, wait: float, *, is_global: bool) -> RateVerdict:
         wait = _milliseconds_up(wait)
-        headers = {"Retry-After": str(math.ceil(wait)), "Via": "1.1 google"}
+        headers = {"Retry-After": str(math.ceil(wait)), **VIA}
         if is_global:
             headers |= {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"}
         else:

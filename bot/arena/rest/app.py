@@ -16,7 +16,7 @@ from aiohttp import BodyPartReader, web
 from aiohttp.http_exceptions import HttpProcessingError
 
 from bot.arena.behaviour.errors import ApiError, ErrorCode, Json, field_error
-from bot.arena.behaviour.ratelimits import CLOUDFLARE_BAN_BODY
+from bot.arena.behaviour.ratelimits import CLOUDFLARE_BAN_BODY, VIA
 from bot.arena.faults import Fault, Loss
 from bot.arena.rest import channels, commands, emojis, guilds, login, messages, threads, tokens
 from bot.arena.rest.routes import Call, Route, routes
@@ -129,7 +129,8 @@ class RestApp:
             error_body = error.body
             if "errors" in error_body:
                 error_body["errors"] = _drop_nested_errors(error_body["errors"])
-            return RequestOutcome(error.status, error_body, verdict.headers, body)
+            headers = verdict.headers | (VIA if error.status == 429 else {})
+            return RequestOutcome(error.status, error_body, headers, body)
         except ConnectionResetError:
             return RequestOutcome(400, {"message": "400: Bad Request", "code": 0}, verdict.headers)
         except Exception:

@@ -98,6 +98,9 @@ def edit(call: Call) -> Json:
     changes = read_message(call.body, uploads=call.uploads, existing=msgspec.to_builtins(message), settable=SETTABLE_ON_EDIT)
     if call.uploads:
         channel_of(call, Permission.ATTACH_FILES)
+    if (limit := call.services.faults.old_edits) is not None:
+        now = call.services.clock.now()
+        limit.count(message.channel_id, now - call.world.snowflake_time(message.id), now)
     call.services.messages.edit(message, changes, call.uploads)
     channel = channel_of(call)
     if channel.type in THREADS:

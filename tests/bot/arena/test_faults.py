@@ -167,6 +167,41 @@ async def test_a_429_of_an_interaction_is_waited_for_too(here: Company, arena: A
     assert [seen.text for seen in red.sees()] == ["Hello, Red!"]
 
 
+@pytest.mark.parametrize("retry_after", [None, 600.0])
+async def test_an_old_message_can_be_edited_three_times_in_twenty_seconds(
+    still: Arena, clock: HandClock, retry_after: float | None
+) -> None:
+    """Fault 76: a refusal counts for one channel, and says how long to wait or does not."""
+    async with company(still) as here:
+        old = await here.room.send("old")
+        clock.advance(3601)
+        new = await here.room.send("new")
+        limit = still.faults.limit_old_edits(retry_after=retry_after)
+        for number in range(3):
+            await old.edit(content=f"old {number}")
+        editing = asyncio.create_task(old.edit(content="refused"))
+        await until(lambda: limit.refused)
+        for number in range(5):
+            await new.edit(content=f"new {number}")
+        assert here.exchanges[-6].answer == {
+            "message": "Maximum number of edits to messages older than 1 hour reached",
+            "code": 30046,
+            **({} if retry_after is None else {"retry_after": retry_after, "global": False}),
+        }
+        assert [seen.text for seen in still.user("red").sees()] == ["old 2", "new 4"]
+        editing.cancel()
+        with pytest.raises(asyncio.CancelledError if retry_after else KeyError):  # discord.py waits, or stumbles over the body
+            await editing
+        clock.advance(20)
+        await old.edit(content="old again")
+
+
+def test_a_limit_on_old_edits_has_sensible_numbers(arena: Arena) -> None:
+    for wrong in ({"edits": -1}, {"seconds": 0.0}, {"age": -1.0}, {"retry_after": -1.0}):
+        with pytest.raises(ValueError, match="cannot be negative"):
+            arena.faults.limit_old_edits(**wrong)
+
+
 @pytest.mark.parametrize("status", [500, 502])
 async def test_after_a_server_error_the_message_arrives_once(here: Company, arena: Arena, red: Player, status: int) -> None:
     arena.faults.fail(status, method="POST", route=MESSAGES)
