@@ -40,12 +40,15 @@ async def find(
     own, in_channel = await coordinator.store.find_open_around(guest.id, place.channel)
     both = [table for table in in_channel if table in own]
     if in_channel and not both:
+        several = _narrowed(in_channel, place, stage)
+        if guest.moderates == place.channel and len(several) > 1:  # they can close tables of others: not just any of them
+            raise Refused(await _ask_which(coordinator, guest, several, f"There are {len(several)} tables here."))
         return in_channel[0].id  # a table of others: acting there says that the user has no seat
     meant = _narrowed(both or own, place, stage)
     if len(meant) == 1:
         return meant[0].id
     if meant:
-        raise Refused(await _ask_which(coordinator, guest, [table.id for table in meant]))
+        raise Refused(await _ask_which(coordinator, guest, meant))
     raise Refused(NO_TABLE if place.guild is not None else NOT_AT_A_TABLE)
 
 
@@ -54,12 +57,12 @@ async def find_to_view(coordinator: Coordinator, guest: Guest, place: ChannelPla
     it go on; then the last one played here, even after its end."""
     own, in_channel = await coordinator.store.find_open_around(guest.id, place.channel)
     if typed is None and not in_channel:
-        here = [table.id for table in own if table.guild == place.guild]
-        lost = [table_id for table_id in here if await coordinator.store.read_trouble(table_id)]
+        here = [table for table in own if table.guild == place.guild]
+        lost = [table for table in here if await coordinator.store.read_trouble(table.id)]
         if len(lost) > 1:
             raise Refused(await _ask_which(coordinator, guest, lost))
         if lost:
-            return lost[0]
+            return lost[0].id
         for table_id in await coordinator.store.find_recent_in_place(place.channel):
             if await _was_played(coordinator, table_id):
                 return table_id
@@ -110,12 +113,12 @@ def _narrowed(tables: list[TableLocation], place: ChannelPlace, stage: Stage | N
     return [table for table in tables if table.place == place.channel] or tables
 
 
-async def _ask_which(coordinator: Coordinator, guest: Guest, tables: list[str]) -> str:
-    lines = [f"- {await table_line(coordinator, guest, table_id)}" for table_id in tables[:MOST_LISTED]]
+async def _ask_which(coordinator: Coordinator, guest: Guest, tables: list[TableLocation], how_many: str = "") -> str:
+    lines = [f"- {await table_line(coordinator, guest, table.id)}" for table in tables[:MOST_LISTED]]
     if len(tables) > MOST_LISTED:
         lines.append(f"- … and {len(tables) - MOST_LISTED} more: `/games` lists them.")
     question = "Which one do you mean? Use the command there, or name the table in the `table` option."
-    return "\n".join([f"You are at {len(tables)} tables. {question}", *lines])
+    return "\n".join([f"{how_many or f'You are at {len(tables)} tables.'} {question}", *lines])
 
 
 async def table_line(coordinator: Coordinator, guest: Guest, table_id: str) -> str:

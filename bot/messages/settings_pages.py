@@ -101,17 +101,21 @@ def _table_settings(hosted: HostedTable) -> list[SettingsPage]:
 
 def _players(hosted: HostedTable) -> SettingsPage:
     record, seats = hosted.record, hosted.record.seats
-    others = [seat for seat in seats if seat.user != hosted.host]
     rows: list[Row] = ["\n".join(seat_lines(record))]
     if hosted.record.stage is Stage.LOBBY:
         if len(seats) < hosted.bounds[1]:
             rows.append([select("Add an AI player", table_custom_id(hosted, "level"), select_options(LEVELS))])
     else:
-        others = [seat for seat in others if seat.user is not None]
         rows.append([select("Offer a seat to somebody else", table_custom_id(hosted, "offer"), _named(seats))])
-    if others:
-        rows.append([select("Remove a player", table_custom_id(hosted, "remove"), _named(others))])
+    rows += removal_row(hosted, record.host)
     return SettingsPage(PLAYERS_PAGE, "Players", ", ".join(seat.player for seat in seats), rows)
+
+
+def removal_row(hosted: HostedTable, remover: int) -> list[Row]:
+    """A select of the seats that this user could remove somebody from, if there are any: in a game an AI is never removed."""
+    in_lobby = hosted.record.stage is Stage.LOBBY
+    others = [seat for seat in hosted.record.seats if seat.user != remover and (in_lobby or seat.user is not None)]
+    return [[select("Remove a player", table_custom_id(hosted, "remove"), _named(others))]] if others else []
 
 
 def _named(seats: Sequence[Seat]) -> list[discord.SelectOption]:

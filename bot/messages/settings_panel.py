@@ -1,4 +1,4 @@
-"""The private settings panel of a table: its current settings, and for the host the controls to change them.
+"""The private settings panel of a table: its current settings, with controls for what its reader may do.
 
 The front page has what hosts change most; everything else has a page of its own, which a select opens. The custom IDs of the
 controls say which page is open.
@@ -14,10 +14,10 @@ from discord import ui
 
 from bot.messages.layouts import MOST_CHOICES, Control, Layout, Row, button, entry, select, select_options
 from bot.messages.lobby_message import seat_in_words
-from bot.messages.settings_pages import SettingsPage, pages, table_custom_id
+from bot.messages.settings_pages import SettingsPage, pages, removal_row, table_custom_id
 from bot.store import Stage, TableSettings
-from bot.tables import pauses
-from bot.tables.hosted_table import HostedTable
+from bot.tables import pauses, rights
+from bot.tables.hosted_table import Guest, HostedTable
 from bot.tables.lobby import conflict_lines, in_words
 from bot.text.escaping import ended, plain
 from bot.text.options import in_few_words, in_full
@@ -26,21 +26,31 @@ from bot.text.table_settings import BANTER, MENTIONS, ODDS, PACES, RATED, ROLLS,
 FRONT_PAGE = "front"
 
 
-def panel(hosted: HostedTable, user: int, page: str = FRONT_PAGE) -> Layout:
-    """The panel for a user. A page that no longer exists, because the game has begun, is replaced by the front page."""
-    if user != hosted.host:
-        return _read_only_panel(hosted, user)
+def panel(hosted: HostedTable, guest: Guest, page: str = FRONT_PAGE) -> Layout:
+    """The panel for a guest. A page that no longer exists, because the game has begun, is replaced by the front page."""
+    if guest.id != hosted.record.host:
+        return _panel_of_others(hosted, guest)
     offered = pages(hosted)
     opened = next((candidate for candidate in offered if candidate.id == page), None)
-    return _front_page(hosted, offered) if opened is None else _open_page(hosted, offered, opened)
+    return _front_page(hosted, guest, offered) if opened is None else _open_page(hosted, offered, opened)
 
 
-def _read_only_panel(hosted: HostedTable, user: int) -> Layout:
+def _panel_of_others(hosted: HostedTable, guest: Guest) -> Layout:
+    """What was agreed, to read, with the controls of a player and of a moderator."""
     record = hosted.record
     agreed = in_full if record.stage is Stage.LOBBY else in_few_words
     lines = [*_heading(hosted), *agreed(hosted.game, record.options), _pace(hosted), _other_settings_line(hosted.settings)]
-    lines.append(ended(f"-# Only the host can change that: {plain(hosted.name_of(hosted.host))}"))
-    return Layout.of("\n".join(lines), rows=[_own_buttons(hosted)] if record.seat_of(user) is not None else [])
+    lines.append(ended(f"-# Only the host can change that: {plain(hosted.name_of(record.host))}"))
+    rows: list[Row] = [_own_buttons(hosted, guest)] if record.seat_of(guest.id) is not None else []
+    if rights.is_moderator(hosted, guest):
+        rows += ["-# You moderate this channel. Everybody can read it if you do one of these:", *removal_row(hosted, guest.id)]
+        rows.append([_end_button(hosted)])
+    return Layout.of("\n".join(lines), rows=rows)
+
+
+def _end_button(hosted: HostedTable) -> Control:
+    title = "End the game" if hosted.record.stage is Stage.PLAYING else "Close the table"
+    return button(title, table_custom_id(hosted, "cancel"), discord.ButtonStyle.danger)
 
 
 def _other_settings_line(settings: TableSettings) -> str:
@@ -53,7 +63,7 @@ def _other_settings_line(settings: TableSettings) -> str:
     return f"-# **Played** {'; '.join(label.in_a_sentence for label in labels)}"
 
 
-def _front_page(hosted: HostedTable, offered: Sequence[SettingsPage]) -> Layout:
+def _front_page(hosted: HostedTable, guest: Guest, offered: Sequence[SettingsPage]) -> Layout:
     """The front page: preset and pace, each with a text above its select that says what follows from it."""
     rows: list[Row] = ["\n".join(in_few_words(hosted.game, hosted.record.options))]
     if hosted.record.stage is Stage.LOBBY and hosted.game.presets:
@@ -62,7 +72,7 @@ def _front_page(hosted: HostedTable, offered: Sequence[SettingsPage]) -> Layout:
         _pace(hosted),
         [select("Pace", table_custom_id(hosted, "manner", "pace"), select_options(on_controls(PACES), hosted.settings.pace))],
     ]
-    return Layout.of("\n".join(_heading(hosted)), rows=[*rows, [_page_select(hosted, offered)], _own_buttons(hosted, host=True)])
+    return Layout.of("\n".join(_heading(hosted)), rows=[*rows, [_page_select(hosted, offered)], _own_buttons(hosted, guest)])
 
 
 def _open_page(hosted: HostedTable, offered: Sequence[SettingsPage], page: SettingsPage) -> Layout:
@@ -104,22 +114,23 @@ def _presets(hosted: HostedTable) -> Control:
     return select("Preset", table_custom_id(hosted, "preset"), offered)
 
 
-def _own_buttons(hosted: HostedTable, *, host: bool = False) -> list[Control]:
+def _own_buttons(hosted: HostedTable, guest: Guest) -> list[Control]:
     """The buttons for a player at the table."""
+    is_host = guest.id == hosted.record.host
     own: list[Control] = [button("My reminders", table_custom_id(hosted, "reminders"))]
     if hosted.record.stage is not Stage.PLAYING:
         return own
     if hosted.record.pause is None:
         own.insert(0, button("Take back", table_custom_id(hosted, "undo")))
-    if not host:
+    if not is_host:
         own.append(button("Offer my seat", table_custom_id(hosted, "offer")))
     if hosted.record.pause is not None:
         own.append(button("Resume the game", table_custom_id(hosted, "resume"), discord.ButtonStyle.primary))
-    elif host:
+    elif is_host or guest.id == rights.deputy(hosted):
         own.append(button("Pause", table_custom_id(hosted, "pause")))
     own.append(button("Leave the game", table_custom_id(hosted, "going"), discord.ButtonStyle.danger))
-    if host:
-        own.append(button("End the game", table_custom_id(hosted, "cancel"), discord.ButtonStyle.danger))
+    if is_host:
+        own.append(_end_button(hosted))
     return own
 
 

@@ -59,7 +59,9 @@ def kept_attachments(files: Sequence[File]) -> list[discord.Attachment]:
 
 
 def user_of(interaction: discord.Interaction) -> Guest:
-    return Guest(interaction.user.id, interaction.user.display_name)
+    may = interaction.permissions  # in this channel; none in a direct message
+    moderates = interaction.channel_id if may.manage_messages or may.manage_guild else None
+    return Guest(interaction.user.id, interaction.user.display_name, moderates)
 
 
 class Responder:

@@ -12,7 +12,7 @@ from bot.store.rows import AnswerRow, ChangedRow, TableChange, UndoneAnswers
 from bot.tables import absences
 from bot.tables.paces import window_seconds
 from bot.tables.reminders import AUTO_ROLL_SECONDS, next_moment, next_window_moment
-from bot.text.escaping import ended, plain
+from bot.text.escaping import plain
 from engine import POLICIES, Event, Game, Menu, PendingDecision, Policy, Question, Refused, Table, all_games, get_game, get_policy
 
 log = logging.getLogger("grandstand.hall")
@@ -28,6 +28,8 @@ class Guest(msgspec.Struct, frozen=True):
 
     id: int
     name: str
+    moderates: int | None = None
+    """The channel or thread in which they act, if they may manage its messages or the server."""
 
 
 class SaveHead(msgspec.Struct):
@@ -115,17 +117,6 @@ class HostedTable:
         """Raises Refused if no game was ever played here."""
         if not self.has_begun:
             self.demand(Stage.PLAYING)
-
-    @property
-    def host(self) -> int:
-        """The host or, while they are away, the first player who is present."""
-        here = present_users(self.record.seats)
-        return self.record.host if self.record.host in here or not here else here[0]
-
-    def demand_host(self, guest: Guest) -> None:
-        """Raises Refused unless the guest is the current host."""
-        if guest.id != self.host:
-            raise Refused(ended(f"Only the host of the table can do that: {plain(self.name_of(self.host))}"))
 
     def seat_of(self, guest: Guest) -> int:
         """Returns the number of the guest's seat. Raises Refused for spectators."""

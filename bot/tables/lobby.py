@@ -9,6 +9,7 @@ import msgspec
 
 from bot.store import Seat, Stage, TableRecord, TableSettings
 from bot.store.records import OPEN
+from bot.tables import rights
 from bot.tables.hosted_table import LEVELS, USUAL, Guest, HostedTable
 from bot.text.durations import duration
 from bot.text.escaping import ended, plain
@@ -78,12 +79,15 @@ def leave(hosted: HostedTable, guest: Guest) -> str:
 
 
 def remove(hosted: HostedTable, guest: Guest, seat: int) -> str:
-    """The host removes a player or an AI. Raises Refused."""
+    """The host or a moderator removes a player or an AI. Raises Refused."""
     hosted.demand(Stage.LOBBY)
-    hosted.demand_host(guest)
+    rights.demand_host_or_moderator(hosted, guest)
     if hosted.record.seats[seat].user == guest.id:
         raise Refused("You cannot remove yourself. `/leave` does that, and the next person becomes host.")
     name = hosted.record.seats[seat].name
+    if rights.is_moderator(hosted, guest):
+        rights.log_moderation(guest)
+        hosted.tell(ended(f"{rights.in_words(hosted, guest)} has removed {plain(name)} from the table"))
     _vacate_seat(hosted, seat)
     return f"{plain(name)} is no longer at the table."
 
@@ -133,7 +137,7 @@ def set_options(hosted: HostedTable, guest: Guest, options: Mapping[str, object]
     """Sets options of the game: a preset and the differences from it, or some options while the rest stay. Returns what changed,
     with a line if the options conflict, which is allowed until the start. Raises Refused."""
     hosted.demand(Stage.LOBBY)
-    hosted.demand_host(guest)
+    rights.demand_host(hosted, guest)
     game = hosted.game
     chosen = game.get_preset(preset) if preset is not None else None
     before = chosen.options if chosen is not None else hosted.record.options
@@ -160,7 +164,7 @@ def read_table_settings(hosted: HostedTable, guest: Guest, wanted: Mapping[str, 
     """Returns the settings as they would be. Raises Refused."""
     if hosted.record.stage not in OPEN:
         hosted.demand(Stage.PLAYING)
-    hosted.demand_host(guest)
+    rights.demand_host(hosted, guest)
     before = hosted.settings
     after = msgspec.convert({**msgspec.structs.asdict(before), **wanted}, TableSettings)
     if after.pace not in PACES or after.late not in LATE or after.roll not in ROLLS or after.rated not in RATED:
@@ -250,7 +254,7 @@ def conflict_lines(hosted: HostedTable) -> list[str]:
 
 def start(hosted: HostedTable, guest: Guest) -> str:
     hosted.demand(Stage.LOBBY)
-    hosted.demand_host(guest)
+    rights.demand_host_or_deputy(hosted, guest)
     record = hosted.record
     if (missing := missing_players(hosted)) is not None:
         raise Refused(f"The game cannot begin yet: {missing}.")
@@ -264,13 +268,18 @@ def start(hosted: HostedTable, guest: Guest) -> str:
 
 
 def cancel(hosted: HostedTable, guest: Guest) -> str:
-    """The host closes the table, before or during the game. Raises Refused."""
+    """The host or a moderator closes the table, before or during the game. Raises Refused."""
     if hosted.record.stage not in OPEN:
         hosted.demand(Stage.PLAYING)
-    hosted.demand_host(guest)
+    rights.demand_host_or_moderator(hosted, guest)
+    who, by_moderator = rights.in_words(hosted, guest), rights.is_moderator(hosted, guest)
     if hosted.record.stage is Stage.PLAYING:
-        hosted.tell(f"{plain(hosted.name_of(guest.id))} has ended the game. There is no winner; `/play` opens a new table.")
-    _close(hosted, f"{hosted.name_of(guest.id)} has called it off.")
+        hosted.tell(f"{who} has ended the game. There is no winner; `/play` opens a new table.")
+    elif by_moderator:
+        hosted.tell(f"{who} has closed the table. `/play` opens a new one.")
+    if by_moderator:
+        rights.log_moderation(guest)
+    _close(hosted, f"{rights.MODERATOR if by_moderator else hosted.name_of(guest.id)} has called it off.")
     return "The table is closed."
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.store.records import Deadline, Pause, Stage
+from bot.tables import rights
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.text.escaping import ended, plain
 from engine import Refused
@@ -29,13 +30,14 @@ def who_resumes(hosted: HostedTable) -> str:
 
 
 def _may_resume(hosted: HostedTable) -> list[int]:
-    """Returns the player who paused it, and the host; empty if that player is gone: then all may."""
+    """Returns the player who paused it, and the host or their deputy; empty if that player is gone: then all may."""
     pause, record = hosted.record.pause, hosted.record
     assert pause is not None
     seat = record.seat_of(pause.by)
     if seat is None or record.seats[seat].left:
         return []
-    return list(dict.fromkeys((pause.by, hosted.host)))
+    deputy = rights.deputy(hosted)
+    return list(dict.fromkeys((pause.by, record.host if deputy is None else deputy)))
 
 
 def demand_running(hosted: HostedTable) -> None:
@@ -47,7 +49,7 @@ def demand_running(hosted: HostedTable) -> None:
 def pause(hosted: HostedTable, guest: Guest, why: str, waiting: Sequence[Deadline]) -> str:
     """Starts a break. `waiting` are the deadlines that stand still until the game continues. Raises Refused."""
     hosted.demand(Stage.PLAYING)
-    hosted.demand_host(guest)
+    rights.demand_host_or_deputy(hosted, guest)
     demand_running(hosted)
     why = truncate(" ".join(why.split()), MAX_REASON_CHARACTERS)
     name = hosted.name_of(guest.id)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store.records import Deadline, FormerPlayer, Seat, Stage
-from bot.tables import absences, pauses
+from bot.tables import absences, pauses, rights
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.tables.paces import PACE_DEFAULTS
 from bot.text.escaping import ended, plain
@@ -152,8 +152,9 @@ def time_out(hosted: HostedTable, deadline: Deadline) -> None:
         hosted.tell(f"{name} did not answer in time. {SLEEPS}")
         return
     what = "an AI plays for them" if hosted.settings.late == "ai" else "they get the default answer every time"
-    deputy = f" {plain(hosted.name_of(hosted.host))} is host in the meantime." if seat.user == hosted.record.host else ""
-    hosted.tell(f"{name} did not answer in time: {what} {BACK}.{deputy}")
+    deputy = rights.deputy(hosted) if seat.user == hosted.record.host else None
+    meanwhile = f" {plain(hosted.name_of(deputy))} can pause the game in the meantime." if deputy is not None else ""
+    hosted.tell(f"{name} did not answer in time: {what} {BACK}.{meanwhile}")
 
 
 def _becomes_away(hosted: HostedTable, missed: int) -> bool:
@@ -184,7 +185,7 @@ def come_back(hosted: HostedTable, guest: Guest) -> None:
     hosted.changed = hosted.changed or hosted.missed is not None
     if seat.away or seat.left:
         seat.away, seat.missed, seat.left = False, 0, False
-        hosted.tell(f"{plain(seat.player)} is back.")
+        hosted.tell(" ".join([f"{plain(seat.player)} is back.", *_replace_lost_host(hosted)]))
 
 
 def left_server(hosted: HostedTable, user: int) -> None:
@@ -212,16 +213,17 @@ def resign(hosted: HostedTable, guest: Guest, asked_at: int) -> str:
 
 
 def kick(hosted: HostedTable, guest: Guest, number: int) -> str:
-    """The host gives a player's seat to an AI. Raises Refused."""
+    """The host or a moderator gives a player's seat to an AI. Raises Refused."""
     hosted.demand(Stage.PLAYING)
-    hosted.demand_host(guest)
+    rights.demand_host_or_moderator(hosted, guest)
     seat = hosted.record.seats[number]
     if seat.user == guest.id:
         raise Refused("You cannot remove yourself. `/resign` does that, and the next person becomes host.")
     if seat.user is None:
         raise Refused(ended(f"An AI already plays for {plain(seat.name)}"))
-    sentence = f"{plain(seat.player)} was removed from the game by {plain(hosted.name_of(guest.id))}"
-    _give_to_ai(hosted, number, ended(sentence))
+    if rights.is_moderator(hosted, guest):
+        rights.log_moderation(guest)
+    _give_to_ai(hosted, number, ended(f"{plain(seat.player)} was removed from the game by {rights.in_words(hosted, guest)}"))
     return ended(f"An AI now plays for {plain(seat.name)}")
 
 
@@ -241,6 +243,12 @@ def _give_to_ai(hosted: HostedTable, number: int, sentence: str, leaver: FormerP
         hosted.tell(f"{sentence} Nobody is left, so the game ends here.")
         return
     hosted.tell(" ".join([f"{sentence} An AI plays on in their place.", *_pass_on_host(hosted, user)]))
+
+
+def _replace_lost_host(hosted: HostedTable) -> list[str]:
+    """Makes a player who is back the host if the host has left the server, when nobody was there to follow them."""
+    number = hosted.record.seat_of(hosted.record.host)
+    return _pass_on_host(hosted, hosted.record.host) if number is not None and hosted.record.seats[number].left else []
 
 
 def _pass_on_host(hosted: HostedTable, user: int) -> list[str]:

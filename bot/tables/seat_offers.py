@@ -14,7 +14,7 @@ def offer_seat(hosted: HostedTable, guest: Guest, number: int, to: Guest) -> Sea
     hosted.demand(Stage.PLAYING)
     record = hosted.record
     seat = record.seats[number]
-    if guest.id not in (hosted.host, seat.user):
+    if guest.id not in (record.host, seat.user):
         raise Refused("Only the host and the player in a seat can offer it.")
     if record.seat_of(to.id) is not None:
         raise Refused(f"{plain(to.name)} is already at this table.")
@@ -55,7 +55,7 @@ def answer_offer(hosted: HostedTable, guest: Guest, yes: bool, number: int | Non
     if offer is None or number not in (None, offer.number):
         raise Refused("That offer is no longer open.")
     seat = record.seats[offer.seat]
-    concerned = (offer.to, seat.user) if yes else (offer.to, seat.user, hosted.host)
+    concerned = (offer.to, seat.user) if yes else (offer.to, seat.user, record.host)
     if guest.id not in concerned:
         raise Refused("Only the player of that seat and the person it is offered to can answer that.")
     hosted.changed = True

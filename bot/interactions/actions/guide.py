@@ -22,7 +22,8 @@ the game asks whoever has to decide: press a button, or type a command. Secrets 
 `/card` any card · `/rules` of a game · `/games` all your games
 **Before a game** `/play` · `/join` · `/leave` · `/ai` adds an AI player · `/start`
 **Settings** `/settings` pace, time limits and options of the table (host), and how often you are reminded
-**Coming and going** `/sub` gives a seat to somebody else · `/resign` gives yours to an AI · `/kick` and `/cancel` are for the host
+**Coming and going** `/sub` gives a seat to somebody else · `/resign` gives yours to an AI · `/kick` and `/cancel` are for the \
+host and for who moderates the channel
 **The club** `/profile` of anybody · `/leaderboard` · `/racers` · `/league` a series of games · `/server` ratings on or off
 **A break** `/pause` stops the clock for everybody (host) and can say why · `/resume` carries on
 **Yours** `/my-data` all that is kept of you · `/forget-me` has it forgotten

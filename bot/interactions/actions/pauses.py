@@ -13,7 +13,7 @@ from bot.interactions.router import InteractionRouter
 from bot.messages.custom_ids import CustomId
 from bot.responses.responder import Responder
 from bot.store import Stage
-from bot.tables import pauses, play
+from bot.tables import pauses, play, rights
 from bot.tables.hosted_table import HostedTable
 
 REASON_FIELD = "why"
@@ -48,10 +48,10 @@ async def _check_pauser_left(router: InteractionRouter, responder: Responder, ta
 
 
 async def open_pause_form(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    """Opens the form in which the host can give a reason."""
+    """Opens the form for a reason."""
     hosted = await router.table_for(responder, custom_id.table)
     hosted.demand(Stage.PLAYING)
-    hosted.demand_host(responder.guest)
+    rights.demand_host_or_deputy(hosted, responder.guest)
     pauses.demand_running(hosted)
     modal = ui.Modal(title="Pause the game", custom_id=str(CustomId("paused", custom_id.table, custom_id.revision)))
     field: ui.TextInput[Any] = ui.TextInput(

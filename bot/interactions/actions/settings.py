@@ -17,7 +17,7 @@ from bot.messages.settings_panel import FRONT_PAGE, panel
 from bot.responses.responder import Responder
 from bot.store import Stage, UserPreferences
 from bot.store.records import OPEN
-from bot.tables import lobby
+from bot.tables import lobby, rights
 from bot.tables.hosted_table import HostedTable
 from bot.tables.reminders import MIN_INTERVAL_SECONDS
 from bot.text.durations import duration
@@ -34,7 +34,7 @@ async def show_panel(router: InteractionRouter, responder: Responder, table_id: 
     hosted = await router.table_for(responder, table_id)
     if hosted.record.stage not in OPEN:
         hosted.demand(Stage.PLAYING)
-    await responder.reply(panel(hosted, responder.guest.id))
+    await responder.reply(panel(hosted, responder.guest))
 
 
 async def turn_page(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
@@ -42,7 +42,7 @@ async def turn_page(router: InteractionRouter, responder: Responder, custom_id: 
     hosted = await router.table_for(responder, custom_id.table)
     if hosted.record.stage not in OPEN:
         hosted.demand(Stage.PLAYING)
-    await responder.replace(panel(hosted, responder.guest.id, responder.value))
+    await responder.replace(panel(hosted, responder.guest, responder.value))
 
 
 async def change(
@@ -50,7 +50,7 @@ async def change(
 ) -> None:
     """Changes the table and shows the panel again, on the same page."""
     await router.act(responder, table_id, act)
-    await responder.replace(panel(await router.coordinator.read(table_id), responder.guest.id, page))
+    await responder.replace(panel(await router.coordinator.read(table_id), responder.guest, page))
 
 
 async def set_option(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
@@ -112,7 +112,7 @@ async def add_ai(router: InteractionRouter, responder: Responder, custom_id: Cus
 async def open_form(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     hosted = await router.coordinator.read(custom_id.table)
     hosted.demand(Stage.LOBBY)
-    hosted.demand_host(responder.guest)
+    rights.demand_host(hosted, responder.guest)
     setting = _setting(hosted, custom_id.argument(0))
     modal = ui.Modal(
         title=truncate(setting.title, 45), custom_id=str(CustomId("filled", custom_id.table, custom_id.revision, (setting.id,)))

@@ -13,7 +13,7 @@ from bot.messages.settings_panel import ending_panel
 from bot.publishing import permissions
 from bot.responses.responder import Responder
 from bot.store import Stage, TableRecord, TableSettings
-from bot.tables import lobby
+from bot.tables import lobby, rights
 from bot.tables.hosted_table import USUAL, HostedTable
 from bot.tables.paces import PACE_DEFAULTS
 from engine import Refused
@@ -93,12 +93,12 @@ async def cancel(router: InteractionRouter, responder: Responder, table_id: str,
     if sure or hosted.record.stage is not Stage.PLAYING:
         await act_on_lobby(router, responder, table_id, lambda hosted: lobby.cancel(hosted, responder.guest))
         return
-    hosted.demand_host(responder.guest)
+    rights.demand_host_or_moderator(hosted, responder.guest)
     await responder.reply(ending_panel(hosted))
 
 
 async def close(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    """Ends the game after the host's confirmation."""
+    """Ends the game after a confirmation."""
     sentence = await router.act(responder, custom_id.table, lambda hosted: lobby.cancel(hosted, responder.guest))
     await responder.replace(Layout.of(sentence))
 

@@ -26,7 +26,7 @@ def commands(router: InteractionRouter) -> list[Command]:
         hosted = await autocomplete.my_table(router, interaction)
         return autocomplete.fitting([(seat.player, seat.name) for seat in hosted.record.seats], typed)
 
-    @app_commands.command(description="Remove a player (host); in a running game an AI takes the seat.")
+    @app_commands.command(description="Remove a player (host, moderators); in a running game an AI takes the seat.")
     @app_commands.describe(player="Who?", seat=SEAT, table=TABLE)
     @app_commands.autocomplete(seat=seats_here, table=mine)
     async def kick(

@@ -61,7 +61,7 @@ def commands(router: InteractionRouter) -> list[Command]:
     async def add_ai(interaction: discord.Interaction, level: str = USUAL, table: ShortText | None = None) -> None:
         await router.handle(interaction, at_table(router, table, Stage.LOBBY, partial(tables.add_ai, level=level)))
 
-    @app_commands.command(description="Close the table (host); a running game ends without a winner.")
+    @app_commands.command(description="Close the table (host, moderators); a running game ends without a winner.")
     @app_commands.describe(sure="End a running game without being asked again", table=TABLE)
     @app_commands.autocomplete(table=mine)
     async def cancel(interaction: discord.Interaction, sure: bool = False, table: ShortText | None = None) -> None:

@@ -145,7 +145,7 @@ async def test_a_time_limit_that_begins_anew_while_it_ends_does_not_end(tmp_path
         noted = await deadline_of(pace)
         clock.advance(DAY + 1)
         hosted = await coordinator.read(TABLE)
-        host, answers = Guest(hosted.host, "Red"), hosted.record.answers
+        host, answers = Guest(hosted.record.host, "Red"), hosted.record.answers
         async with coordinator._lock(TABLE), asyncio.timeout(WAIT):
             anew = asyncio.create_task(
                 coordinator.act(TABLE, host, None, lambda hosted: lobby.set_table_settings(hosted, host, {"limit": HOUR}))

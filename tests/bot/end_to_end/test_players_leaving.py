@@ -76,7 +76,8 @@ async def test_when_the_host_leaves_a_game_the_next_person_is_host(table_of_thre
         await red.press("Leave the game")
     await red.press("Yes, resign")
     await blue.reads("Red has left the game. An AI plays on in their place. Blue is the host now.")
-    assert await reply(red, "/cancel", sure=True) == "Only the host of the table can do that: Blue."
+    green = table_of_three.players["green"]
+    assert await reply(green, "/cancel", sure=True) == "Only the host of the table can do that: Blue."
     await blue.slash("/cancel", sure=True)
     await blue.reads("Blue has ended the game. There is no winner")
 

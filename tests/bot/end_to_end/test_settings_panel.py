@@ -277,17 +277,19 @@ async def test_a_panel_refuses_options_after_the_start_and_shows_the_rest(red: P
 
 
 async def test_a_former_host_reads_the_settings(red: Player, arena: Arena) -> None:
-    blue = arena.user("blue")
+    blue, green = arena.user("blue"), arena.user("green")
     await blue.press("Join")
-    await red.press("Options")
-    await open_page(red, MENTIONS)
-    page = last_private(red)
+    await green.press("Join")
     await red.press("Leave")
-    await red.choose("Nobody is mentioned", among=MENTIONS, on=page)
-    assert last_private(red).text == "Only the host of the table can do that: Blue."
-    await red.press("Back", on=page)
-    assert "-# Only the host can change that: Blue." in current(red, page).text
-    assert current(red, page).selects == {}
+    await blue.press("Options")
+    await open_page(blue, MENTIONS)
+    page = last_private(blue)
+    await blue.press("Leave")
+    await blue.choose("Nobody is mentioned", among=MENTIONS, on=page)
+    assert last_private(blue).text == "Only the host of the table can do that: Green."
+    await blue.press("Back", on=page)
+    assert "-# Only the host can change that: Green." in current(blue, page).text
+    assert current(blue, page).selects == {}
 
 
 async def test_a_time_that_nobody_is_given_cannot_be_chosen(red: Player) -> None:

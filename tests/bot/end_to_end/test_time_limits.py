@@ -412,16 +412,21 @@ async def test_an_answer_in_between_makes_up_for_missed_ones(slow_table: BotTabl
     assert all(seat.is_played for seat in (await slow_table.record()).seats)
 
 
-async def test_while_the_host_is_away_the_next_person_is_host(still: Arena, clock: HandClock, tmp_path: Path) -> None:
-    """Fault 43: a host who returns is host again."""
+async def test_while_the_host_is_away_the_next_person_can_pause_and_no_more(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+    """Faults 43 and 81: the host is removed by nobody while they are away, and is host again afterwards."""
     async with bot_table(still, tmp_path, "red", "blue", "green", pace=SLOW) as table:
         red, blue = table.red, table.blue
         while await table.next_to_decide() is not red:
             await table.turn()
         await late(table, clock)
-        await red.reads(f"{BACK} Blue is host in the meantime.")
-        await blue.slash("/settings", minutes=10)
-        await red.reads("Blue has changed the table's settings.")
+        await red.reads(f"{BACK} Blue can pause the game in the meantime.")
+        away = "Red is away, and meanwhile you can pause and resume the game. Only Red can do anything else."
+        assert await reply(blue, "/kick", player=red.person.user.id) == away
+        assert await reply(blue, "/cancel", sure=True) == away
+        assert await reply(blue, "/settings", minutes=10) == away
+        await blue.slash("/pause", why="tea")
+        await red.reads("Blue has paused the game: tea.")
+        await blue.slash("/resume")
         await red.slash("/settings", minutes=20)
         await red.reads("Red has changed the table's settings.")
-        assert await reply(blue, "/settings", minutes=30) == "Only the host of the table can do that: Red."
+        assert await reply(blue, "/pause") == "Only the host of the table can do that: Red."

@@ -174,8 +174,8 @@ def test_the_panel_and_the_lobby_of_every_game_fit_into_a_message(game: str) -> 
         record.seats.append(Seat(f"{len(record.seats)}" * 24, level="quick"))
     for options in ({}, *(preset.options for preset in rules.presets)):
         record.options = rules.read_options(options)
-        opened = [panel(hosted, host.id, page) for page in (FRONT_PAGE, *(page.id for page in pages(hosted)))]
-        for shown in (*opened, panel(hosted, 0), lobby_card(hosted).layout()):
+        opened = [panel(hosted, host, page) for page in (FRONT_PAGE, *(page.id for page in pages(hosted)))]
+        for shown in (*opened, panel(hosted, Guest(0, "", moderates=2)), lobby_card(hosted).layout()):
             assert shown.total_children_count <= MOST_COMPONENTS
             assert shown.content_length() < 3800, "nothing is clipped"
 

@@ -82,7 +82,7 @@ async def test_games_go_on_after_an_upgrade_and_old_buttons_work(arena: Arena, t
         waiting = await room(arena, bot, ["blue", "red"], FOR_TWO[1], None)
         over = await room(arena, bot, ["amber", "green"], FOR_TWO[1], 10**6)
         closed = await room(arena, bot, ["teal", "violet"], FOR_TWO[0], 20)
-        await bot.coordinator.act(closed.id, None, None, lambda hosted: lobby.cancel(hosted, Guest(hosted.host, "Teal")))
+        await bot.coordinator.act(closed.id, None, None, lambda hosted: lobby.cancel(hosted, Guest(hosted.record.host, "Teal")))
         await closed.published()
     downgrade(tmp_path)
     before, questions = contents(database_path(tmp_path)), asked(tmp_path)

@@ -12,24 +12,11 @@ from bot.tables.hosted_table import HostedTable
 from bot.text.escaping import plain
 from engine.table.save import seal
 from tests.bot.support import hosted_tables
-from tests.bot.support.hosted_tables import BLUE, GREEN, NOW, RED, VIOLET, asked, begun, by_default, change_of, copied, deadlines_of
+from tests.bot.support.hosted_tables import BLUE, GREEN, NOW, VIOLET, asked, begun, by_default, change_of, copied, deadlines_of
 
 HOUR = 3600.0
 
-# ---------------------------------------------------------------------- who is host, who sits where
-
-
-def test_while_the_host_is_not_there_the_next_person_is() -> None:
-    hosted = begun(BLUE, GREEN)
-    assert hosted.host == RED.id
-    hosted.record.seats[0].away = True
-    assert hosted.host == BLUE.id
-    hosted.demand_host(BLUE)
-    with hosted_tables.refused("Only the host of the table can do that: Blue."):
-        hosted.demand_host(RED)
-    for seat in hosted.record.seats:
-        seat.away = True
-    assert hosted.host == RED.id, "nobody is there to take their place"
+# ---------------------------------------------------------------------- who sits where
 
 
 def test_who_has_left_has_no_name_at_the_table() -> None:

@@ -75,7 +75,7 @@ def tables(game: Game[Any]) -> Iterator[HostedTable]:
 
 def layouts(hosted: HostedTable) -> list[Layout]:
     """All that is shown to the host, and what is shown to another player."""
-    return [*(panel(hosted, RED.id, page) for page in (FRONT_PAGE, *(page.id for page in pages(hosted)))), panel(hosted, BLUE.id)]
+    return [*(panel(hosted, RED, page) for page in (FRONT_PAGE, *(page.id for page in pages(hosted)))), panel(hosted, BLUE)]
 
 
 @pytest.mark.parametrize("game", all_games())
