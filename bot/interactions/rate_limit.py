@@ -1,4 +1,4 @@
-"""Limits expensive requests for each user: one at a time, and a number per minute."""
+"""Limits what one user may ask for: how often something may happen, and expensive requests one at a time."""
 
 from __future__ import annotations
 
@@ -12,16 +12,36 @@ from engine import Refused
 
 MAX_PER_MINUTE, MINUTE_SECONDS = 10, 60.0
 MAX_REMEMBERED_USERS = 1000
-"""From this many users on, those without a request in the last minute are forgotten."""
+"""From this many users on, those for whom nothing happened lately are forgotten."""
 STILL_BUSY = "One moment, please: I am still working out what you asked before."
 
 
+class RateLimit:
+    """Lets something happen `most` times in any `seconds` for each user or channel, counted in memory only."""
+
+    def __init__(self, clock: Clock, most: int, seconds: float) -> None:
+        self._clock = clock
+        self.most = most
+        self.seconds = seconds
+        self._times: dict[int, deque[float]] = {}
+
+    def wait(self, key: int) -> float:
+        """Returns the seconds until it may happen again; 0 if it may now."""
+        times = self._times.get(key)
+        return 0.0 if times is None or len(times) < self.most else max(0.0, times[0] + self.seconds - self._clock.steady())
+
+    def count(self, key: int) -> None:
+        now = self._clock.steady()
+        if len(self._times) >= MAX_REMEMBERED_USERS:
+            self._times = {other: times for other, times in self._times.items() if times[-1] > now - self.seconds}
+        self._times.setdefault(key, deque(maxlen=self.most)).append(now)
+
+
 class UserRateLimit:
-    """Counts the expensive requests of each user, in memory only."""
+    """Counts the expensive requests of each user."""
 
     def __init__(self, clock: Clock) -> None:
-        self._clock = clock
-        self._request_times: dict[int, deque[float]] = {}
+        self._limit = RateLimit(clock, MAX_PER_MINUTE, MINUTE_SECONDS)
         self._busy_users: set[int] = set()
 
     @contextmanager
@@ -29,19 +49,12 @@ class UserRateLimit:
         """While inside, the user can make no other request. Raises Refused if one is running, or for too many in a minute."""
         if user in self._busy_users:
             raise Refused(STILL_BUSY)
-        self._count(user)
+        if left := self._limit.wait(user):
+            seconds = ceil(left)
+            raise Refused(f"That was {MAX_PER_MINUTE} in a minute. Please ask again in {seconds} second{'s' * (seconds > 1)}.")
+        self._limit.count(user)
         self._busy_users.add(user)
         try:
             yield
         finally:
             self._busy_users.discard(user)
-
-    def _count(self, user: int) -> None:
-        now = self._clock.steady()
-        if len(self._request_times) >= MAX_REMEMBERED_USERS:
-            self._request_times = {other: times for other, times in self._request_times.items() if times[-1] > now - MINUTE_SECONDS}
-        times = self._request_times.setdefault(user, deque(maxlen=MAX_PER_MINUTE))
-        if len(times) == MAX_PER_MINUTE and (left := times[0] + MINUTE_SECONDS - now) > 0:
-            seconds = ceil(left)
-            raise Refused(f"That was {MAX_PER_MINUTE} in a minute. Please ask again in {seconds} second{'s' * (seconds > 1)}.")
-        times.append(now)

@@ -14,6 +14,7 @@ from bot.coordinator.coordinator import Coordinator, DuplicateInteraction
 from bot.coordinator.timekeeper import MemberCheck, assume_member
 from bot.interactions import table_lookup
 from bot.interactions.load_shedding import Admission, InteractionAges, InteractionKind, LoadShedder
+from bot.interactions.public_posts import PublicPosts
 from bot.interactions.rate_limit import UserRateLimit
 from bot.interactions.seen_ids import SeenIds
 from bot.interactions.table_lookup import ChannelPlace
@@ -84,6 +85,7 @@ class InteractionRouter:
         self.whatif_limit = UserRateLimit(coordinator.clock)
         self.personal_data_limit = UserRateLimit(coordinator.clock)
         """For `/my-data` and `/forget-me`, which search the whole database."""
+        self.public_posts = PublicPosts(coordinator.clock)
         self.private_prompts = PrivatePrompts(coordinator, delivery, render_pool, self.open_questions)
         self._ages = InteractionAges(coordinator.clock)
         self._last_shed_log = (-SHED_LOG_SECONDS, 0)

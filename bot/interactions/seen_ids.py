@@ -13,6 +13,9 @@ class SeenIds:
     def __init__(self) -> None:
         self._seen: OrderedDict[int, None] = OrderedDict()
 
+    def __contains__(self, number: int) -> bool:
+        return number in self._seen
+
     def is_first(self, number: int) -> bool:
         """Returns True on the first call with this id."""
         if number in self._seen:

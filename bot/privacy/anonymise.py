@@ -83,6 +83,7 @@ def _names(record: TableRecord, user: int, first: Mapping[int, str]) -> dict[str
     mine = [seat.name for number, seat in enumerate(record.seats) if _is_named_after(seat, number, user, first)]
     mine += [seat.stand_in for seat in record.seats if seat.user == user and seat.stand_in]
     mine += [record.seat_offer.name] if record.seat_offer is not None and record.seat_offer.to == user else []
+    mine += [request.name for request in record.seat_requests if request.to == user]
     taken = [name for seat in record.seats for name in (seat.name, seat.stand_in) if name]
     names: dict[str, str] = {}
     for name in dict.fromkeys(mine):
@@ -114,8 +115,9 @@ def _remove_user(record: TableRecord, user: int, names: Mapping[str, str], rewri
             seat.given_up.user, seat.given_up.name = 0, SOMEBODY  # the seat still counts as given up
     if (offer := record.seat_offer) is not None:
         offer.agreed = [other for other in offer.agreed if other != user]
-        if offer.to == user:
+        if user in (offer.to, offer.by):
             record.seat_offer = None
+    record.seat_requests = [request for request in record.seat_requests if user not in (request.by, request.to)]
     record.undo_requesters = [other for other in record.undo_requesters if other != user]
     if (undo_request := record.undo_request) is not None:
         undo_request.agreed = [other for other in undo_request.agreed if other != user]

@@ -128,6 +128,13 @@ def _at_table(record: TableRecord, user: int) -> dict[str, Any]:
         data["times you asked to take something back"] = record.undo_requesters.count(user)
     if record.seat_offer is not None and record.seat_offer.to == user:
         data["seat that you were offered"] = {"seat": record.seat_offer.seat + 1, "name": record.seat_offer.name}
+    offered = [request.times for request in record.seat_requests if request.by == user]
+    if offered:
+        data["times you had others asked about a seat"] = sum(offered)
+    asked = [request for request in record.seat_requests if request.to == user]
+    if asked:
+        data["times you were asked about a seat"] = sum(request.times for request in asked)
+        data["times you said no"] = sum(request.declined for request in asked)
     if record.pause is not None and record.pause.by == user:
         data["paused"] = {"why": record.pause.why, "since": _when(record.pause.since)}
     return data

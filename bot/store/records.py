@@ -118,6 +118,19 @@ class SeatOffer(Struct):
     name: str
     number: int
     agreed: list[int] = field(default_factory=list)
+    by: int = 0
+    """Who offers it; 0 in an offer of an earlier version."""
+
+
+class SeatRequest(Struct):
+    """How often a user had another one asked about a seat in this game, and whether they said no."""
+
+    by: int
+    to: int
+    name: str
+    """The name of the one who was asked."""
+    times: int = 0
+    declined: bool = False
 
 
 class Pause(Struct):
@@ -175,6 +188,7 @@ class TableRecord(Struct):
     settings: TableSettings = field(default_factory=TableSettings, name="manner")
     seats: list[Seat] = field(default_factory=list)
     seat_offer: SeatOffer | None = field(default=None, name="offer")
+    seat_requests: list[SeatRequest] = field(default_factory=list)
     pause: Pause | None = None
     answers: int = 0
     """How many have been given."""
@@ -210,6 +224,11 @@ class TableRecord(Struct):
     @property
     def people(self) -> list[int]:
         return [seat.user for seat in self.seats if seat.user is not None]
+
+    @property
+    def asked_about_seats(self) -> set[int]:
+        """The users who were asked about a seat, at this table or not."""
+        return {request.to for request in self.seat_requests}
 
 
 class File(Struct):

@@ -85,7 +85,7 @@ class TableChange(NamedTuple):
     """For all open questions; questions open before keep theirs, unless `restart_deadlines`. None changes no deadline."""
     restart_deadlines: bool = False
     notices: Sequence[Notice] = ()
-    seats_changed: bool = True
+    users_changed: bool = True
     """Whether other people may sit there than before."""
     ending: Ending | None = None
     """The result of the game, if this act has ended it."""
@@ -160,11 +160,12 @@ def table_row(change: TableChange, now: float) -> tuple[object, ...]:
 def write_parts(db: Statements, change: TableChange, now: float) -> None:
     """Writes everything of a change that is not in the row of `tables` itself."""
     table_id = change.record.id
-    if change.seats_changed:
+    if change.users_changed:
         here = [(user, table_id) for user in sorted({*change.record.people})]
         db.execute("DELETE FROM seats WHERE table_id = ?", (table_id,))
         insert(db, "seats", here)
-        db.executemany("INSERT INTO sat VALUES (?, ?) ON CONFLICT DO NOTHING", here)
+        known = [(user, table_id) for user in sorted({*change.record.people, *change.record.asked_about_seats})]
+        db.executemany("INSERT INTO sat VALUES (?, ?) ON CONFLICT DO NOTHING", known)
     if change.undone is not None:
         _move_to_undone(db, table_id, change.undone)
     insert(db, "answers", [(table_id, *answer) for answer in change.answers])

@@ -69,7 +69,7 @@ class HostedTable:
         self._notices: list[Notice] = []
         self._resumed: dict[str, Deadline] = {}
         """Deadlines that this act resumes after a break, by question."""
-        self._people_when_read = {*record.people} if record.revision else None
+        self._users_when_read = _users(record) if record.revision else None
         self.missed: absences.Missed | None = None
         """What the acting player has missed, if a summary is worth sending."""
 
@@ -354,7 +354,7 @@ class HostedTable:
             notices=self._notices,
             interaction_id=interaction_id,
             undone=self._undone,
-            seats_changed={*self.record.people} != self._people_when_read,
+            users_changed=_users(self.record) != self._users_when_read,
         )
 
     def asked_users(self) -> list[int]:
@@ -404,6 +404,11 @@ def level_of(seat: Seat) -> str:
 def present_users(seats: Iterable[Seat]) -> list[int]:
     """Returns the users who are present."""
     return [seat.user for seat in seats if seat.is_played and seat.user is not None]
+
+
+def _users(record: TableRecord) -> tuple[set[int], set[int]]:
+    """Returns who sits there, and who was asked about a seat."""
+    return {*record.people}, record.asked_about_seats
 
 
 def _with_all_options(record: TableRecord) -> TableRecord:

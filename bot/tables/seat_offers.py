@@ -1,16 +1,32 @@
-"""Seat offers: a seat changes hands when the people concerned agree."""
+"""Seat offers: a seat changes hands when the people concerned agree. Nobody is asked more often than they like: a no counts for the
+rest of the game."""
 
 from __future__ import annotations
 
-from bot.store.records import FormerPlayer, Seat, SeatOffer, Stage
+from bot.store.records import FormerPlayer, Seat, SeatOffer, SeatRequest, Stage
 from bot.tables.hosted_table import Guest, HostedTable, present_users
 from bot.text.escaping import ended, plain
 from bot.text.names import seat_name
 from engine import Refused
 
+MAX_TIMES = 2
+"""How often one player may have the same person asked, in a game."""
+MAX_PEOPLE = 6
+"""How many people one player may have asked, in a game."""
+
 
 def offer_seat(hosted: HostedTable, guest: Guest, number: int, to: Guest) -> SeatOffer:
     """The host, or the player in it, offers a seat to another user. This replaces an older offer. Raises Refused."""
+    offer = prepared_offer(hosted, guest, number, to)
+    for user in needed(hosted, offer):
+        _request(hosted, offer, user).times += 1
+    hosted.record.seat_offer = offer
+    hosted.changed = True
+    return offer
+
+
+def prepared_offer(hosted: HostedTable, guest: Guest, number: int, to: Guest) -> SeatOffer:
+    """Returns the offer as it would be made, and changes nothing. Raises Refused."""
     hosted.demand(Stage.PLAYING)
     record = hosted.record
     seat = record.seats[number]
@@ -21,14 +37,40 @@ def offer_seat(hosted: HostedTable, guest: Guest, number: int, to: Guest) -> Sea
     agreed = [guest.id] if guest.id == seat.user else []
     others = [other for other in record.seats if other is not seat]
     name = seat_name(to.name, [name for other in others for name in (other.name, other.stand_in) if name])
-    record.seat_offer = SeatOffer(number, to.id, name, record.revision, agreed)
-    hosted.changed = True
-    return record.seat_offer
+    offer = SeatOffer(number, to.id, name, record.revision, agreed, guest.id)
+    for user in needed(hosted, offer):
+        _demand_bearable(hosted, offer, user)
+    return offer
+
+
+def _demand_bearable(hosted: HostedTable, offer: SeatOffer, user: int) -> None:
+    """Raises Refused if this person has said no to the player who offers, or was asked often enough."""
+    mine = {request.to: request for request in hosted.record.seat_requests if request.by == offer.by}
+    request = mine.get(user)
+    if request is not None and request.declined:
+        raise Refused(f"{plain(request.name)} has said no to you in this game, so I do not ask them again.")
+    if request is not None and request.times >= MAX_TIMES:
+        raise Refused(f"You have had {plain(request.name)} asked {MAX_TIMES} times in this game, and more is too much.")
+    if request is None and len(mine) >= MAX_PEOPLE:
+        raise Refused(f"You have had {MAX_PEOPLE} people asked about seats in this game, and more is too much.")
+
+
+def _request(hosted: HostedTable, offer: SeatOffer, to: int) -> SeatRequest:
+    """Returns how often the player who offers had this person asked; a new count if they never did."""
+    requests = hosted.record.seat_requests
+    found = next((request for request in requests if (request.by, request.to) == (offer.by, to)), None)
+    if found is None:
+        found = SeatRequest(offer.by, to, offer.name if to == offer.to else hosted.record.seats[offer.seat].person)
+        requests.append(found)
+    return found
 
 
 def take_back(hosted: HostedTable, number: int) -> None:
     """Withdraws an offer about which nobody could be asked."""
-    if hosted.record.seat_offer is not None and hosted.record.seat_offer.number == number:
+    offer = hosted.record.seat_offer
+    if offer is not None and offer.number == number:
+        for user in needed(hosted, offer):
+            _request(hosted, offer, user).times -= 1
         hosted.record.seat_offer = None
         hosted.changed = True
 
@@ -40,11 +82,12 @@ def needed(hosted: HostedTable, offer: SeatOffer) -> list[int]:
 
 
 def in_words(hosted: HostedTable, offer: SeatOffer) -> str:
-    """Returns the question, for the users it mentions."""
-    seat = hosted.record.seats[offer.seat]
+    """Returns the question. It mentions the users it is for, if the table wants mentions."""
+    seat, pings = hosted.record.seats[offer.seat], hosted.settings.pings
     users = needed(hosted, offer)
-    new = f"<@{offer.to}>, will you take over {plain(seat.name)}’s seat in this game?" if offer.to in users else ""
-    old = f"<@{seat.user}>, may {plain(offer.name)} take over your seat?" if seat.user in users else ""
+    to, owner = (f"<@{offer.to}>", f"<@{seat.user}>") if pings else (plain(offer.name), plain(seat.player))
+    new = f"{to}, will you take over {plain(seat.name)}’s seat in this game?" if offer.to in users else ""
+    old = f"{owner}, may {plain(offer.name)} take over your seat?" if seat.user in users else ""
     return " ".join(filter(None, (new, old)))
 
 
@@ -63,7 +106,11 @@ def answer_offer(hosted: HostedTable, guest: Guest, yes: bool, number: int | Non
         record.seat_offer = None
         who = offer.name if guest.id == offer.to else hosted.name_of(guest.id)
         hosted.tell(f"{plain(who)} said no: {plain(seat.name)}’s seat stays as it is.")
-        return f"You said no: {plain(seat.name)}’s seat stays as it is."
+        sentence = f"You said no: {plain(seat.name)}’s seat stays as it is."
+        if guest.id not in (offer.to, seat.user) or offer.by in (0, guest.id):
+            return sentence
+        _request(hosted, offer, guest.id).declined = True
+        return f"{sentence} {plain(hosted.name_of(offer.by))} cannot have you asked again in this game."
     offer.agreed.append(guest.id)
     if needed(hosted, offer):
         return "You said yes. The other player still has to agree."

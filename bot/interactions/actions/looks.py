@@ -189,6 +189,7 @@ async def show_film_to_all(router: InteractionRouter, responder: Responder, cust
     if number in published.films:
         raise Refused("Everybody can already see this film.")
     if not any(notice.film == number for _, notice in notices):
+        router.public_posts.count_shown(responder.guest.id, hosted.record.place)
         text = f"{films.part_of(hosted.table, number)}, once more, shared by {name}."
         await router.store.add_notice([custom_id.table], Notice(text, film=number))
     router.delivery.schedule(custom_id.table)

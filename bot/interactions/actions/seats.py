@@ -152,9 +152,12 @@ async def _ask_to_agree(
     """Makes a seat offer, and asks all who have to agree, in public where the game is played."""
 
     def act(hosted: HostedTable) -> tuple[str, int, list[int], int]:
-        seat_offer = seat_offers.offer_seat(hosted, responder.guest, find(hosted), to)
-        text, needed = seat_offers.in_words(hosted, seat_offer), seat_offers.needed(hosted, seat_offer)
-        return text, seat_offer.number, needed, hosted.record.place
+        number = find(hosted)
+        asked = seat_offers.needed(hosted, seat_offers.prepared_offer(hosted, responder.guest, number, to))
+        router.public_posts.count_offer(responder.guest.id, asked)
+        seat_offer = seat_offers.offer_seat(hosted, responder.guest, number, to)
+        mentions = asked if hosted.settings.pings else []
+        return seat_offers.in_words(hosted, seat_offer), seat_offer.number, mentions, hosted.record.place
 
     text, number, users, place = await router.act(responder, table_id, act)
     yes = button("Yes", CustomId("agree", table_id, 0, (str(number),)), discord.ButtonStyle.success)
@@ -180,8 +183,9 @@ async def answer_offer(
     sentence, is_over = await router.act(responder, table_id, act)
     if is_over and responder.is_on_message:
         await responder.replace(Public.of(sentence if yes else "The seat stays as it is."))
-    else:
-        await responder.reply(sentence)
+        if yes:
+            return
+    await responder.reply(sentence)
 
 
 ACTIONS = {

@@ -161,7 +161,7 @@ async def act_once(store: Store, table: str) -> None:
         answers=[(number, 0, "question", "roll", "1", 0.0)],
         events=[msgspec.structs.replace(event, number=3 * number + at) for at, event in enumerate(words)],
         deadlines=[Deadline(table, f"question {number}", 0, 0.0, 60.0, next=30.0)],
-        seats_changed=False,
+        users_changed=False,
         interaction_id=interaction,
     )
     await store.write_table(change, time.time())

@@ -11,6 +11,7 @@ from bot.arena.behaviour.people import CannotError
 from bot.arena.driver import Player
 from bot.arena.screen import Seen
 from bot.client import Grandstand
+from bot.interactions.public_posts import MAX_SHOWN
 from bot.store.database import Statements
 from engine import all_games
 from tests.bot.end_to_end.support.bot_table import open_table
@@ -68,6 +69,19 @@ async def test_a_profile_is_private_until_it_is_shown_to_all_once(arena: Arena, 
     await blue.press("Show to all")
     await blue.reads("I could not post it here.")
     assert len(public(blue)) == 1
+
+
+async def test_who_shows_everything_to_all_is_asked_to_wait(arena: Arena, bot: Grandstand) -> None:
+    """Fault 72: the button stays, for later."""
+    await store_history(arena, bot)
+    red = arena.user("red")
+    for shown in range(MAX_SHOWN + 1):
+        await red.slash("/profile")
+        seen = last_private(red)
+        await red.press("Show to all", on=seen)
+        await until(lambda: len(public(red)) == min(shown + 1, MAX_SHOWN))  # noqa: B023
+    assert answer(red).startswith("You have shown 5 things to all in a short time. Please wait for ")
+    assert current(red, seen).buttons
 
 
 async def test_leaderboard_racers_and_league_are_pictures_that_can_be_shown(arena: Arena, bot: Grandstand) -> None:

@@ -16,7 +16,7 @@ from bot.store import Seat, TableRecord
 from bot.tables.hosted_table import HostedTable
 from tests.bot.end_to_end.support.bot_table import BotTable, bot_table
 from tests.bot.end_to_end.support.player import last_private, open_page, reply, reply_to_press, resign
-from tests.bot.end_to_end.support.traffic import MESSAGES
+from tests.bot.end_to_end.support.traffic import MESSAGES, record_mentions
 from tests.bot.support.waiting import until
 
 DAY = 86400.0
@@ -51,10 +51,14 @@ async def test_a_seat_changes_hands_when_both_want_it(new_table: BotTable, by_co
     await red.reads("**Blue** drafts")
 
 
-async def test_without_mentions_the_new_player_is_named(new_table: BotTable) -> None:
+async def test_without_mentions_the_new_player_is_named(arena: Arena, new_table: BotTable) -> None:
+    """Fault 72: also when they are asked."""
     blue, teal = await new_table.play_until_asked("blue"), new_table.spectator("teal")
     await new_table.red.slash("/settings", mentions=False)
+    mentions = record_mentions(arena)
     await blue.slash("/sub", to=mine(teal))
+    await teal.reads("Teal, will you take over Blue’s seat in this game?")
+    assert not any(mentions)
     await teal.press("Yes")
     await teal.reads("### Teal (for Blue)")
     assert "The table is waiting for Teal (for Blue)." in await reply(new_table.red, "/roll")
@@ -82,10 +86,23 @@ async def test_an_offer_can_be_declined(new_table: BotTable, by_command: bool) -
     before = next(seen for seen in teal.sees() if "Yes" in seen.buttons)
     await (teal.slash("/sub", answer="No") if by_command else teal.press("No"))
     await red.reads("Teal said no: Blue’s seat stays as it is.")
+    await teal.reads("You said no: Blue’s seat stays as it is. Blue cannot have you asked again in this game.")
     await teal.press("Yes", on=before)
     await teal.reads("That offer is no longer open." if by_command else NOT_THERE)
     await until(lambda: not [seen for seen in teal.sees() if "Yes" in seen.buttons])
     assert (await new_table.record()).seats[1].user == int(mine(blue))
+    assert await reply(blue, "/sub", to=mine(teal)) == "Teal has said no to you in this game, so I do not ask them again."
+
+
+async def test_nobody_is_asked_for_ever(new_table: BotTable) -> None:
+    """Fault 72."""
+    blue, teal = new_table.blue, new_table.spectator("teal")
+    for _ in range(2):
+        assert await reply(blue, "/sub", to=mine(teal)) == "I have asked them."
+    sentence = "You have had Teal asked 2 times in this game, and more is too much."
+    for _ in range(3):
+        assert await reply(blue, "/sub", to=mine(teal)) == sentence
+    assert len([seen for seen in teal.sees() if "will you take over" in seen.text]) == 2
 
 
 async def test_a_newer_offer_takes_the_place_of_an_older_one(new_table: BotTable) -> None:

@@ -145,14 +145,17 @@ async def play_all(data: Path) -> Played:
         left = await opened(coordinator, RED, XENA, channel=11, start=False)
         await coordinator.act(left, XENA, None, lambda hosted: lobby.leave(hosted, XENA))
         await coordinator.set_preferences(XENA.id, UserPreferences(remind_every=7200.0))
-        for table_id in (*over, called_off, goes_on, removed, offered, left):
+        declined = await opened(coordinator, RED, BLUE, channel=13)
+        await coordinator.act(declined, RED, None, lambda hosted: seat_offers.offer_seat(hosted, RED, 0, XENA))
+        await coordinator.act(declined, XENA, None, lambda hosted: seat_offers.answer_offer(hosted, XENA, yes=False))
+        for table_id in (*over, called_off, goes_on, removed, declined, offered, left):
             await coordinator.store.write_published(table_id, await seen(coordinator, table_id))
         await coordinator.store.database.transact(lambda db: remembered(db, over))
     assert where_is(data, str(XENA.id), "xylophonia") >= {
         *("tables.sheet", "tables.save", "tables.host", "tables.packed", "answers.by", "seats.user", "sat.user", "people.user"),
         *("shown.sight", "notices.notice", "results.player", "results.name", "ratings.player", "undone.by", "undone.agreed"),
     }, "what is not there cannot be forgotten"
-    return Played(data, over, [goes_on, removed, offered], left)
+    return Played(data, over, [goes_on, removed, declined, offered], left)
 
 
 @pytest.fixture

@@ -109,7 +109,7 @@ def _game(record: TableRecord, people: Sequence[int], number: int, now: float, w
     record.host = record.people[0]
     hosted = HostedTable(record, None, now)
     hosted.begin(table)
-    change = hosted.build_change(None, {user: UserPreferences() for user in record.people})._replace(seats_changed=True)
+    change = hosted.build_change(None, {user: UserPreferences() for user in record.people})._replace(users_changed=True)
     if number >= whole:
         return change._replace(events=())
     rows = [(at, *answer, "ai", now) for at, answer in enumerate(snapshot.answers, 1)]

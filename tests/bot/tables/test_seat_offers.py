@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.store import Stage
+from bot.store.records import SeatOffer
 from bot.tables import seat_offers
 from bot.tables.hosted_table import Guest
 from tests.bot.support.hosted_tables import BLUE, GREEN, RED, VIOLET, begun, change_of, copied, refused, told, waiting, written
@@ -75,7 +76,7 @@ def test_one_no_is_enough_and_the_host_may_say_it_too() -> None:
     for guest, name in ((GREEN, "Green"), (BLUE, "Blue"), (RED, "Red")):
         hosted = begun(BLUE)
         seat_offers.offer_seat(hosted, RED, 1, GREEN)
-        assert seat_offers.answer_offer(hosted, guest, yes=False) == "You said no: Blue’s seat stays as it is."
+        assert seat_offers.answer_offer(hosted, guest, yes=False).startswith("You said no: Blue’s seat stays as it is.")
         assert hosted.record.seat_offer is None
         assert hosted.record.people == [RED.id, BLUE.id]
         assert told(hosted) == [f"{name} said no: Blue’s seat stays as it is."]
@@ -125,3 +126,90 @@ def test_an_offer_ends_with_the_game() -> None:
     hosted.record.stage = Stage.OVER
     with refused("This game is over."):
         seat_offers.answer_offer(hosted, GREEN, yes=True)
+
+
+# ---------------------------------------------------------------------- asked, but not for ever
+
+
+def test_who_said_no_is_not_asked_again_by_the_same_player_in_this_game() -> None:
+    """Fault 72: a no counts for every seat, after a restart too. Others may ask."""
+    hosted = begun(BLUE)
+    seat_offers.offer_seat(hosted, RED, 0, GREEN)
+    assert seat_offers.answer_offer(hosted, GREEN, yes=False) == (
+        "You said no: Red’s seat stays as it is. Red cannot have you asked again in this game."
+    )
+    hosted = written(hosted)
+    before = copied(hosted.record)
+    for seat in (0, 1):
+        with refused("Green has said no to you in this game, so I do not ask them again."):
+            seat_offers.offer_seat(hosted, RED, seat, GREEN)
+    assert hosted.record == before
+    seat_offers.offer_seat(hosted, BLUE, 1, GREEN)
+    seat_offers.offer_seat(hosted, RED, 0, VIOLET)
+
+
+def test_a_player_who_keeps_their_seat_is_not_asked_for_it_again() -> None:
+    """Fault 72."""
+    hosted = begun(BLUE)
+    seat_offers.offer_seat(hosted, RED, 1, GREEN)
+    seat_offers.answer_offer(hosted, BLUE, yes=False)
+    with refused("Blue has said no to you in this game, so I do not ask them again."):
+        seat_offers.offer_seat(hosted, RED, 1, VIOLET)
+
+
+def test_only_who_was_asked_can_decline_for_good() -> None:
+    hosted = begun(BLUE)
+    for guest in (BLUE, RED):  # who takes the own offer back, and the host
+        seat_offers.offer_seat(hosted, BLUE, 1, GREEN)
+        assert seat_offers.answer_offer(hosted, guest, yes=False) == "You said no: Blue’s seat stays as it is."
+    assert not any(request.declined for request in hosted.record.seat_requests)
+
+
+def test_one_player_has_the_same_person_asked_twice_in_a_game() -> None:
+    """Fault 72."""
+    hosted = begun(BLUE)
+    for _ in range(seat_offers.MAX_TIMES):
+        seat_offers.offer_seat(hosted, BLUE, 1, GREEN)
+    with refused("You have had Green asked 2 times in this game, and more is too much."):
+        seat_offers.offer_seat(hosted, BLUE, 1, GREEN)
+
+
+def test_one_player_has_six_people_asked_in_a_game() -> None:
+    """Fault 72."""
+    hosted = begun(BLUE)
+    for number in range(seat_offers.MAX_PEOPLE):
+        seat_offers.offer_seat(hosted, BLUE, 1, Guest(100 + number, f"Guest {number}"))
+    with refused("You have had 6 people asked about seats in this game, and more is too much."):
+        seat_offers.offer_seat(hosted, BLUE, 1, GREEN)
+    seat_offers.offer_seat(hosted, BLUE, 1, Guest(100, "Guest 0"))
+
+
+def test_an_offer_of_which_nobody_heard_does_not_count() -> None:
+    hosted = begun(BLUE)
+    for _ in range(5):
+        offer = seat_offers.offer_seat(hosted, BLUE, 1, GREEN)
+        seat_offers.take_back(hosted, offer.number)
+
+
+def test_without_mentions_who_is_asked_is_named() -> None:
+    """Fault 72."""
+    hosted = begun(BLUE, pings=False)
+    offer = seat_offers.offer_seat(hosted, RED, 1, GREEN)
+    assert seat_offers.in_words(hosted, offer) == (
+        "Green, will you take over Blue’s seat in this game? Blue, may Green take over your seat?"
+    )
+
+
+def test_an_offer_of_an_earlier_version_can_be_declined() -> None:
+    hosted = begun(BLUE)
+    hosted.record.seat_offer = SeatOffer(1, GREEN.id, "Green", 7, [BLUE.id])
+    assert seat_offers.answer_offer(hosted, GREEN, yes=False) == "You said no: Blue’s seat stays as it is."
+    assert not hosted.record.seat_requests
+
+
+def test_whoever_was_asked_is_found_by_forget_me() -> None:
+    """They may never have sat at the table."""
+    hosted = begun(BLUE)
+    seat_offers.offer_seat(hosted, BLUE, 1, GREEN)
+    assert change_of(hosted).users_changed
+    assert hosted.record.asked_about_seats == {GREEN.id}

@@ -39,8 +39,10 @@ async def show(responder: Responder, picture: Picture, again: CustomId) -> None:
 async def show_to_all(router: InteractionRouter, responder: Responder, picture: Picture) -> None:
     """Posts the current picture publicly. The button is removed first, so that nobody posts it twice."""
     message = responder.interaction.message
-    if message is None or not router.shown_to_all.is_first(message.id):
+    if message is None or message.id in router.shown_to_all:
         raise Refused(ALREADY_SHOWN)
+    router.public_posts.count_shown(responder.guest.id, responder.place)
+    router.shown_to_all.is_first(message.id)
     files = files_in(message)
     await responder.replace(Layout.of(pictures=files), kept_attachments(files))
     by = ended(f"-# Shown by {plain(responder.guest.name)}")

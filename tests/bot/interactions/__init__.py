@@ -1,0 +1,1 @@
+"""What people send, and how much of it is served."""
