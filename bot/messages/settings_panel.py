@@ -125,13 +125,17 @@ def _own_buttons(hosted: HostedTable, guest: Guest) -> list[Control]:
     if not is_host:
         own.append(button("Offer my seat", table_custom_id(hosted, "offer")))
     if hosted.record.pause is not None:
-        own.append(button("Resume the game", table_custom_id(hosted, "resume"), discord.ButtonStyle.primary))
+        own += [resume_button(hosted)] if pauses.may_resume(hosted, guest.id) else []
     elif is_host or guest.id == rights.deputy(hosted):
         own.append(button("Pause", table_custom_id(hosted, "pause")))
     own.append(button("Leave the game", table_custom_id(hosted, "going"), discord.ButtonStyle.danger))
     if is_host:
         own.append(_end_button(hosted))
     return own
+
+
+def resume_button(hosted: HostedTable) -> Control:
+    return button("Resume the game", table_custom_id(hosted, "resume"), discord.ButtonStyle.primary)
 
 
 def whom_panel(hosted: HostedTable, number: int) -> Layout:

@@ -205,8 +205,8 @@ def _answer_rows(hosted: HostedTable) -> list[Sequence[Control]]:
     def single_button(label: str, action: str) -> list[Sequence[Control]]:
         return [[button(label, CustomId(action, record.id, record.revision), discord.ButtonStyle.primary)]]
 
-    if record.pause is not None:
-        return single_button("Resume", "resume")
+    if record.pause is not None:  # others would see a button that refuses them: who may resume it alone finds one in the panel
+        return single_button("Resume", "resume") if pauses.anybody_may_resume(hosted) else []
     questions = _questions_to_people(hosted)
     if not questions:
         return single_button("I am back", "back")

@@ -23,6 +23,16 @@ def in_words(hosted: HostedTable) -> str:
     return f"Paused by {plain(pause.name)}" + (f": {plain(pause.why)}" if pause.why else "")
 
 
+def may_resume(hosted: HostedTable, user: int) -> bool:
+    """Returns whether this user can end the break."""
+    return user in (_may_resume(hosted) or hosted.record.people)
+
+
+def anybody_may_resume(hosted: HostedTable) -> bool:
+    """Returns whether everybody at the table can end the break."""
+    return not _may_resume(hosted)
+
+
 def who_resumes(hosted: HostedTable) -> str:
     """Returns a sentence about who can end the break."""
     may = _may_resume(hosted)
@@ -55,7 +65,7 @@ def pause(hosted: HostedTable, guest: Guest, why: str, waiting: Sequence[Deadlin
     name = hosted.name_of(guest.id)
     hosted.record.pause = Pause(guest.id, name, why, hosted.now, list(waiting))
     hosted.tell(ended(f"{plain(name)} has paused the game{f': {plain(why)}' if why else ''}"))
-    return "The game is paused: no questions, and the clock has stopped. `/resume` carries on."
+    return f"The game is paused: no questions, and the clock has stopped. {who_resumes(hosted)}"
 
 
 def resume(hosted: HostedTable, guest: Guest) -> str:
@@ -63,7 +73,7 @@ def resume(hosted: HostedTable, guest: Guest) -> str:
     hosted.seat_of(guest)
     if hosted.record.pause is None:
         raise Refused("This game is not paused.")
-    if guest.id not in (_may_resume(hosted) or hosted.record.people):
+    if not may_resume(hosted, guest.id):
         demand_running(hosted)
     hosted.end_pause()
     name = plain(hosted.name_of(guest.id))

@@ -7,20 +7,24 @@ from typing import Any
 
 from discord import ui
 
-from bot.interactions.actions.settings import change
+from bot.interactions.actions.settings import change, check_pauser_left
 from bot.interactions.actions.tables import act_on_lobby
 from bot.interactions.router import InteractionRouter
 from bot.messages.custom_ids import CustomId
+from bot.messages.layouts import Layout
+from bot.messages.settings_panel import resume_button
 from bot.responses.responder import Responder
 from bot.store import Stage
-from bot.tables import pauses, play, rights
+from bot.tables import pauses, rights
 from bot.tables.hosted_table import HostedTable
 
 REASON_FIELD = "why"
 
 
 async def pause(router: InteractionRouter, responder: Responder, table_id: str, why: str = "") -> None:
-    await act_on_lobby(router, responder, table_id, await _pause_act(router, responder, table_id, why))
+    """`/pause`: the answer has the button that resumes the game."""
+    sentence = await router.act(responder, table_id, await _pause_act(router, responder, table_id, why))
+    await responder.reply(Layout.of(sentence, rows=[[resume_button(await router.coordinator.read(table_id))]]))
 
 
 async def _pause_act(router: InteractionRouter, responder: Responder, table_id: str, why: str) -> Callable[[HostedTable], str]:
@@ -29,19 +33,8 @@ async def _pause_act(router: InteractionRouter, responder: Responder, table_id: 
 
 
 async def resume(router: InteractionRouter, responder: Responder, table_id: str) -> None:
-    await _check_pauser_left(router, responder, table_id)
+    await check_pauser_left(router, responder, table_id)
     await act_on_lobby(router, responder, table_id, lambda hosted: pauses.resume(hosted, responder.guest))
-
-
-async def _check_pauser_left(router: InteractionRouter, responder: Responder, table_id: str) -> None:
-    """Checks whether the player who paused has left the server, because nobody is late, and so nobody is checked, during a
-    pause."""
-    record = (await router.coordinator.read(table_id)).record
-    if record.pause is None or record.seat_of(responder.guest.id) is None or record.pause.by == responder.guest.id:
-        return
-    by = record.pause.by
-    if not await router.is_here(record.guild, by):
-        await router.coordinator.act(table_id, None, None, lambda hosted: play.left_server(hosted, by))
 
 
 # ---------------------------------------------------------------------- by button
@@ -78,7 +71,7 @@ async def resume_by_button(router: InteractionRouter, responder: Responder, cust
     if not responder.is_private:
         await resume(router, responder, custom_id.table)
         return
-    await _check_pauser_left(router, responder, custom_id.table)
+    await check_pauser_left(router, responder, custom_id.table)
     await change(router, responder, custom_id.table, lambda hosted: pauses.resume(hosted, responder.guest))
 
 

@@ -17,7 +17,7 @@ from bot.messages.settings_panel import FRONT_PAGE, panel
 from bot.responses.responder import Responder
 from bot.store import Stage, UserPreferences
 from bot.store.records import OPEN
-from bot.tables import lobby, rights
+from bot.tables import lobby, play, rights
 from bot.tables.hosted_table import HostedTable
 from bot.tables.reminders import MIN_INTERVAL_SECONDS
 from bot.text.durations import duration
@@ -32,9 +32,23 @@ SWITCHES = {"on": True, "off": False}
 
 async def show_panel(router: InteractionRouter, responder: Responder, table_id: str) -> None:
     hosted = await router.table_for(responder, table_id)
+    if hosted.record.pause is not None:
+        await check_pauser_left(router, responder, table_id)
+        hosted = await router.coordinator.read(table_id)
     if hosted.record.stage not in OPEN:
         hosted.demand(Stage.PLAYING)
     await responder.reply(panel(hosted, responder.guest))
+
+
+async def check_pauser_left(router: InteractionRouter, responder: Responder, table_id: str) -> None:
+    """Checks whether the player who paused has left the server, because nobody is late, and so nobody is checked, during a
+    pause."""
+    record = (await router.coordinator.read(table_id)).record
+    if record.pause is None or record.seat_of(responder.guest.id) is None or record.pause.by == responder.guest.id:
+        return
+    by = record.pause.by
+    if not await router.is_here(record.guild, by):
+        await router.coordinator.act(table_id, None, None, lambda hosted: play.left_server(hosted, by))
 
 
 async def turn_page(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:

@@ -71,10 +71,11 @@ async def test_everybody_reads_who_has_paused_the_game_and_why_and_can_look_at_e
         old, player = table.live, await table.next_to_decide()
         answers = await table.answers()
         await pause(table)
-        assert last_private(red).text.startswith("The game is paused")
+        assert last_private(red).text == "The game is paused: no questions, and the clock has stopped. Red can resume it."
+        assert [*last_private(red).buttons] == ["Resume the game"]
         assert f"### {DINNER}\nRed can resume it." in table.live.text
         assert table.live.message is old.message, "an edit: a pause mentions nobody"
-        assert list(table.live.buttons) == ["Resume", "Cards", "Hand", "Log", "Table"]
+        assert list(table.live.buttons) == ["Cards", "Hand", "Log", "Table"]
         await table.host.waits(lambda published: DINNER in published)
         await player.answered(send_first_answer(player, old))
         assert last_private(player).text == REFUSAL
@@ -93,10 +94,14 @@ async def test_only_the_host_resumes_and_then_the_same_question_is_asked(new_tab
     assert await reply(red, "/resume") == "This game is not paused."
     question = (await new_table.hosted()).table.questions
     await pause(new_table)
-    assert await reply_to_press(blue, "Resume", on=new_table.live) == REFUSAL
-    assert await reply_to_press(green, "Resume", on=new_table.live) == "You are not at this table, so you can only watch."
+    answered = last_private(red)
+    assert await reply(blue, "/resume") == REFUSAL
+    assert await reply(green, "/resume") == "You are not at this table, so you can only watch."
+    for other in (blue, green):
+        await other.press("Table", on=new_table.live)
+        assert "Resume the game" not in last_private(other).buttons
     assert (await new_table.record()).pause is not None
-    await red.press("Resume", on=new_table.live)
+    await red.press("Resume the game", on=answered)
     await red.reads("Red has resumed the game.")
     await until(new_table.asked)
     assert (await new_table.hosted()).table.questions == question
@@ -112,9 +117,6 @@ async def test_the_host_pauses_in_the_panel_with_or_without_a_reason(new_table: 
         await red.fill({"Why? Everybody will read it.": word})
         await wait_for_words(new_table, f"### {heading}")
         assert heading in last_private(red).text
-        await blue.press("Table", on=new_table.live)
-        await blue.press("Resume the game", on=last_private(blue))
-        assert (await new_table.record()).pause is not None
         await red.press("Resume the game", on=last_private(red))
         await until(new_table.asked)
         assert "Pause" in last_private(red).buttons
@@ -126,12 +128,15 @@ async def test_the_host_pauses_in_the_panel_with_or_without_a_reason(new_table: 
 async def test_when_the_host_has_left_every_player_can_resume(arena: Arena, table_of_three: BotTable, how: str) -> None:
     red, green = table_of_three.red, table_of_three.green
     await pause(table_of_three)
+    message = table_of_three.live
     if how == "resigned":
         await resign(red)
         await green.reads("Anybody at the table can resume it.")
+        assert "Resume" in table_of_three.live.buttons
     else:
         arena.services.guilds.leave(arena.guild.id, red.person.user.id)  # Discord does not tell the bot
-    assert await reply(green, "/resume") == "The game goes on."
+    await green.press("Table", on=message)
+    await green.press("Resume the game", on=last_private(green))
     await green.reads("Green has resumed the game.")
     assert (await table_of_three.record()).pause is None
 

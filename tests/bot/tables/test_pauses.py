@@ -8,6 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from bot.messages.layouts import Layout
+from bot.messages.settings_panel import panel
+from bot.messages.table_message import controls
 from bot.store import Deadline, Stage, TableRecord
 from bot.tables import lobby, pauses, play, seat_offers
 from bot.tables.hosted_table import Guest, HostedTable
@@ -149,6 +152,28 @@ def test_the_host_and_whoever_has_paused_it_can_resume() -> None:
         after = HostedTable(hosted_tables.copied(hosted.record), change_of(hosted).save, NOW)
         pauses.resume(after, guest)
         assert after.record.pause is None
+
+
+def labels(layout: Layout) -> list[str]:
+    return [getattr(item, "label", "") for item in layout.walk_children()]
+
+
+def test_who_pauses_a_game_reads_who_can_resume_it_and_they_alone_have_the_button() -> None:
+    hosted = begun(BLUE, GREEN)
+    sentence = pauses.pause(hosted, RED, "", [])
+    assert sentence == "The game is paused: no questions, and the clock has stopped. Red can resume it."
+    assert [pauses.may_resume(hosted, guest.id) for guest in (RED, BLUE, GREEN, VIOLET)] == [True, False, False, False]
+    assert ["Resume the game" in labels(panel(hosted, guest)) for guest in (RED, BLUE, GREEN, VIOLET)] == [
+        True,
+        False,
+        False,
+        False,
+    ]
+    assert "Resume" not in [getattr(control, "label", "") for row in controls(hosted, 0) for control in row]
+    hosted.record.seats[0].left = True
+    assert "Resume" in [getattr(control, "label", "") for row in controls(hosted, 0) for control in row]
+    assert "Resume the game" in labels(panel(hosted, GREEN))
+    assert "Resume the game" not in labels(panel(hosted, VIOLET))
 
 
 @pytest.mark.parametrize("how", ["resigned", "left the server"])
