@@ -24,6 +24,7 @@ from bot.interactions.router import SORRY, InteractionRouter
 from bot.logs import about
 from bot.metrics import InteractionOutcome, Meters, Snapshot
 from bot.publishing.delivery import Delivery
+from bot.publishing.double_taps import DOUBLE_TAP_SECONDS
 from bot.publishing.edit_limit import raising_old_edits
 from bot.responses.responder import CONNECTION_ERRORS, Responder
 from bot.settings import Settings
@@ -59,6 +60,8 @@ class Commands(app_commands.CommandTree[discord.Client]):
 class Grandstand(discord.AutoShardedClient):
     """The bot. It needs the `guilds` intent and no other. Each shard is a connection to Discord for some of the servers; their
     number is what Discord recommends when the bot starts, and one is enough for most bots."""
+
+    double_tap_seconds = DOUBLE_TAP_SECONDS
 
     def __init__(
         self,
@@ -96,7 +99,15 @@ class Grandstand(discord.AutoShardedClient):
         self.coordinator = Coordinator(store, self.clock, self.odds_worker, open_tables=settings.open_tables, meters=self.meters)
         self.throttle = Throttle(self.clock)
         follows = settings.boards == "followup"
-        self.delivery = Delivery(self, self.coordinator, self.render_pool, self.clock, self.throttle, follow_up=follows)
+        self.delivery = Delivery(
+            self,
+            self.coordinator,
+            self.render_pool,
+            self.clock,
+            self.throttle,
+            follow_up=follows,
+            double_tap_seconds=self.double_tap_seconds,
+        )
         self.guild_events = GuildEvents(self, self.coordinator, self.delivery, self.clock)
         self.timekeeper = Timekeeper(self.coordinator, self.clock)
         self.timekeeper.is_member = self._is_still_member

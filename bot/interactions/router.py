@@ -25,6 +25,7 @@ from bot.messages.layouts import Layout
 from bot.messages.lobby_message import message_link
 from bot.metrics import InteractionOutcome
 from bot.publishing.delivery import Delivery
+from bot.publishing.double_taps import SecondTap
 from bot.publishing.extras.private_prompts import PrivatePrompts
 from bot.responses.open_questions import OpenQuestions
 from bot.responses.responder import RESTARTING, Responder, kept_attachments
@@ -48,6 +49,8 @@ UNKNOWN_CONTROL = "I no longer know this button. `/board` shows the table as it 
 NOT_THERE = "That button is no longer on this message. `/board` shows the table as it is now."
 DONE_BEFORE = "That has already been done."
 BUSY = "One moment, please: I am still busy with what you asked before."
+TAPPED_ACTIONS = (*ANSWER_ACTIONS, "ours")
+"""Actions whose controls may be tapped twice by accident."""
 SHED_LOG_SECONDS = 10.0
 """The least time between two log lines about dropped interactions."""
 TABLE_MESSAGE_WAIT_SECONDS = 1.0
@@ -231,7 +234,8 @@ class InteractionRouter:
         if not await self.admits(interaction):
             return
         data: Any = interaction.data or {}
-        text = str(data.get("custom_id", ""))
+        text, taps = str(data.get("custom_id", "")), self.delivery.double_taps
+        tapped_at = taps.now()
 
         async def work(responder: Responder) -> None:
             custom_id = parse_custom_id(text)
@@ -249,6 +253,12 @@ class InteractionRouter:
             except DuplicateInteraction:
                 raise
             except Refused as refused:
+                if isinstance(refused, SecondTap) or (
+                    custom_id.action in TAPPED_ACTIONS and taps.is_second(custom_id.table, responder.guest.id, tapped_at)
+                ):
+                    log.info("Second tap ignored", extra={"event": "second_tap_ignored"})
+                    await responder.acknowledge()
+                    return
                 if isinstance(refused, FromDiscardedTimeline) and is_exactly_on_message(interaction, custom_id):
                     await self.delivery.repair_after_restore(custom_id.table, custom_id.revision)
                 if isinstance(refused, InvalidControl):

@@ -328,12 +328,20 @@ class ChannelUpdate:
         responder = self.responder
         assert self.published.message is not None
         if responder is not None and responder.can_respond and responder.message == self.published.message:
-            edited = await responder.replace(view, attached)
+            edited: discord.Message | None = await responder.replace(view, attached)
             if edited is None:
                 responder.suppress_failure_reply()  # a new message shows the result
-            return edited
-        by_follow_up = await self.delivery.follow_ups.edit(self.hosted.record, self.published.message, view, attached)
-        return by_follow_up or await self.channel.edit(self.published.place, self.published.message, view, attached)
+        else:
+            edited = await self.delivery.follow_ups.edit(
+                self.hosted.record, self.published.message, view, attached
+            ) or await self.channel.edit(self.published.place, self.published.message, view, attached)
+        if edited is not None:
+            self._note_shown()
+        return edited
+
+    def _note_shown(self) -> None:
+        """Notes that the open questions have appeared."""
+        self.delivery.double_taps.shown(self.table_id, [question.key for question in self.hosted.questions])
 
     async def _post_new(self, decision: plan.PostNew) -> bool:
         """Posts a new table message. Returns whether it covers everything, or another decision has to follow."""
@@ -345,6 +353,7 @@ class ChannelUpdate:
         decision = pending_picture.decision
         decision = decision._replace(message=await self._commentary.with_small_print(decision.message))
         message, board_text = await self._send_new(decision, drawn or [])
+        self._note_shown()
         self.published = decision.published_after(
             self.hosted, self.published, message.channel.id, message.id, files_in(message), board_text
         )

@@ -18,6 +18,7 @@ from bot.keyed_jobs import KeyedJobs
 from bot.logs import about
 from bot.publishing import notices
 from bot.publishing.channel_update import ChannelUpdate
+from bot.publishing.double_taps import DoubleTaps
 from bot.publishing.extras.commentary import Forecasts
 from bot.publishing.extras.retrospective import Retrospective
 from bot.publishing.follow_ups import FollowUps
@@ -71,6 +72,7 @@ class Delivery:
         throttle: Throttle,
         *,
         follow_up: bool,
+        double_tap_seconds: float,
     ) -> None:
         self.client = client
         self.coordinator = coordinator
@@ -84,6 +86,7 @@ class Delivery:
         """Pictures that were finished after their messages had to be posted, by table."""
         self.jobs = KeyedJobs(self._start_update, self._update_failed, clock)
         self.follow_ups = FollowUps(clock, is_enabled=follow_up)
+        self.double_taps = DoubleTaps(clock, double_tap_seconds)
         self.forecasts = Forecasts(coordinator.odds_worker)
         self.retrospective = Retrospective(coordinator)
         self._slots = asyncio.Semaphore(MAX_CONCURRENT_UPDATES)

@@ -76,8 +76,13 @@ Choice = Callable[[HostedTable], ChosenAnswer]
 async def answer(router: InteractionRouter, responder: Responder, table_id: str, choice: Choice) -> None:
     """Gives one answer, which is stored before it is published. If it was given in public, the table message is the response."""
 
+    taps = router.delivery.double_taps
+    tapped_at = taps.now()
+
     def act(hosted: HostedTable) -> AnswerResult:
         (question, chosen, order), step = choice(hosted), hosted.table.step
+        if responder.is_on_message:
+            taps.demand_first(table_id, responder.guest.id, tapped_at, question.key)
         if order is not None:
             play.order(hosted, responder.guest, order.text)
         if order is None or any(other.key == question.key for other in hosted.questions):
@@ -92,6 +97,7 @@ async def answer(router: InteractionRouter, responder: Responder, table_id: str,
 
     async with router.delivery.answering(table_id, responder) as can_draw_now:
         result = await router.act(responder, table_id, act)
+        taps.answered(table_id, responder.guest.id if responder.is_on_message else None)
         if result.next_is_secret and result.next_question is not None:
             router.private_prompts.mark_seen(table_id, responder.guest.id, result.next_question.key)
         is_edited = result.same_turn and can_draw_now  # the plan continues the turn in the same message
@@ -100,6 +106,8 @@ async def answer(router: InteractionRouter, responder: Responder, table_id: str,
             fits_here = _next_question_fits_here(result, posts_new_message)
             drawn = await draw_question(router.render_pool, result.view) if fits_here else []
             await responder.replace(_private_result(table_id, result, posts_new_message, drawn), [*map(file_of, drawn)])
+            if fits_here and result.next_question is not None:
+                taps.shown_privately(table_id, result.next_question.key)
         elif result.next_is_secret and (result.question.secret or not posts_new_message):
             await _send_next_question(router, responder, table_id, result)
         elif result.question.secret:  # a public response would show what was typed
@@ -135,6 +143,7 @@ async def _send_next_question(router: InteractionRouter, responder: Responder, t
     confirmation = result.confirmation if result.question.secret else ""
     layout = private_question(table_id, result.revision, result.next_question, drawn, result.hint, confirmation)
     await responder.reply(layout, [*map(file_of, drawn)])
+    router.delivery.double_taps.shown_privately(table_id, result.next_question.key)
 
 
 def _next_question_fits_here(result: AnswerResult, posts_new_message: bool) -> bool:

@@ -28,7 +28,7 @@ async def delivering(data: Path) -> AsyncIterator[Delivery]:
     async with a_coordinator(data, clock) as coordinator:
         coordinator.odds_worker = OddsWorker(clock, reply_to)
         client, render_pool = discord.Client(intents=discord.Intents.none()), RenderPool(1)
-        yield Delivery(client, coordinator, render_pool, clock, Throttle(clock), follow_up=False)
+        yield Delivery(client, coordinator, render_pool, clock, Throttle(clock), follow_up=False, double_tap_seconds=0.0)
         render_pool.close()
 
 
