@@ -143,7 +143,20 @@ def test_an_example_in_a_docstring_is_no_knowledge_of_a_game() -> None:
     assert not games_in('def f():\n    """Positions such as `Romantic@0 Banana@4`."""')
 
 
-ORDINARY = {"Block", "Extra Turn", "Finish", "Health", "Move", "Scoring", "Start", "called", "mind", "order"}
+ORDINARY = {
+    "Block",
+    "Extra Turn",
+    "Finish",
+    "Grandstand",
+    "Health",
+    "Move",
+    "Scoring",
+    "Start",
+    "Straight",
+    "called",
+    "mind",
+    "order",
+}
 """Names in games that mean something without any game, too."""
 
 

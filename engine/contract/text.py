@@ -12,7 +12,7 @@ from engine.contract.rules import GameRules, State
 from engine.core.event import Event
 from engine.core.host import Ask
 from engine.core.question import Option
-from engine.text.name_matching import find_by_name
+from engine.text.name_matching import exact_matches, find_by_name
 from engine.text.phrase import Phrase
 from engine.text.summarise import summarise_turns
 from engine.text.turn_summary import TurnSummary
@@ -65,8 +65,15 @@ class GameText(GameRules[State]):
         """Return the board of a `Table.view` as text: for terminals, and for places that take no pictures."""
 
     def find_cards(self, name: str) -> list[ReferenceCard]:
-        """Return the card with this name, otherwise those whose names begin with it or contain it; without a name, all cards."""
-        cards, typed = list(self.cards.values()), name.strip().casefold()
-        if not typed:
+        """Return the cards with this name, under any of their names; otherwise those whose names begin with it or contain it.
+
+        A card is known by its name, by the words in `also` and by the title of what it does, in this order. Without a name,
+        return all cards.
+        """
+        cards = list(self.cards.values())
+        if not name.strip():
             return cards
-        return [card for card in cards if typed in card.also] or find_by_name(name, [(card.name, card) for card in cards])
+        names, titles = [(card.name, card) for card in cards], [(card.ability, card) for card in cards]
+        known = [*names, *((other, card) for card in cards for other in card.also)]
+        exact = exact_matches(name, known) or exact_matches(name, titles)
+        return exact or find_by_name(name, names) or find_by_name(name, [*known, *titles])

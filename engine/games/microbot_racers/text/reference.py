@@ -8,8 +8,8 @@ from typing import Any
 from engine.contract.reference_card import ReferenceCard
 from engine.games.microbot_racers.actions.action_card import JUMP, MOVE
 from engine.games.microbot_racers.faces import BLOCK, FLIP_LONG, FLIP_SHORT, PIT, PUDDLE, RAMP, ROTATE, START
+from engine.games.microbot_racers.text import reference_cards, track_cards
 from engine.games.microbot_racers.text.names import ACTION_NAMES
-from engine.games.microbot_racers.text.reference_cards import CARDS
 
 ABOUT: str = """\
 Two robots, a track of cards that flip and turn, and one action card for both: program three actions a round, and come home first, \
@@ -48,7 +48,7 @@ House rulings, where the rules leave room: laps are net, so going back over the 
 once; who stands on a block that has come up goes on ahead, over seams and past others, or back where the track ends.
 Look things up by name: Laps, Block, Jump 3, Run-up, Action card."""
 
-REFERENCE_CARDS: Mapping[str, ReferenceCard] = {card.name: card for card in CARDS}
+REFERENCE_CARDS: Mapping[str, ReferenceCard] = {card.name: card for card in (*reference_cards.CARDS, *track_cards.CARDS)}
 
 ALWAYS = ("Health", "Collision", "Wreck", "Take 1st", "Laps", "Action card")
 SQUARE_CARDS: Mapping[str, str] = {

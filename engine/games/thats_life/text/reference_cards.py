@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.contract.reference_card import ReferenceCard
 from engine.contract.rulings import read_rulings
+from engine.games.thats_life.modules.movement_cards import DECK
 from engine.games.thats_life.modules.token_names import EVERYONE_OFF, EXTRA_TURN, SWAP_PLACES, TOP_TO_BOTTOM
+from engine.games.thats_life.text.names import card_name
 from engine.games.thats_life.tiles import MINUSES, PLUSES, RISK_VALUES
+from engine.games.thats_life.variant import FINISH_DISCS, LAP_DISCS
 
 CONTESTED = frozenset({"004-R3", "004-R5", "004-R9", "004-R18", "004-R29"})
 """Rulings on which other tables may differ; their text says so."""
@@ -24,6 +29,11 @@ _HOME = "With every pawn home you sit out, and cannot move guards or the figure 
 
 def card(name: str, ability: str, text: str, flavour: str, brief: str, *rulings: str, also: tuple[str, ...] = ()) -> ReferenceCard:
     return ReferenceCard(name, ability, text, flavour, read_rulings(rulings, CONTESTED), brief, also)
+
+
+def _disc_names(*sets: Iterable[int]) -> Iterable[str]:
+    """The discs of these sets as they are named on buttons and in the log, each once."""
+    return dict.fromkeys(f"{disc:+d} disc" for discs in sets for disc in discs)
 
 
 def lucky_tile(name: str, flavour: str) -> ReferenceCard:
@@ -68,7 +78,7 @@ def token(look: str, flavour: str) -> ReferenceCard:
         "A minus that was given or stolen brings none. (004-45)",
         "Not in the turn in which it came, but several in one turn if you like. (004-46)",
         "What has been played goes under the pile; what is left at the end is a point each. (004-51)",
-        also=(f"{look}es" if look.endswith("ch") else f"{look}s", "token", "tokens"),
+        also=(f"{look}es" if look.endswith("ch") else f"{look}s", f"{look} tokens", "token", "tokens"),
     )
 
 
@@ -106,7 +116,7 @@ CARDS = (
         "Taking one brings no token: it is not a minus tile yet. (004-45)",
         "Eight tiles make room for them; with 2 or 4 players the 3 stays in the box and one of those comes back. (004-35)",
         _RANKS,
-        also=(*RISK_VALUES, "tile", "tiles", "risks"),
+        also=(*RISK_VALUES, "tile", "tiles", "risks", "risk tiles"),
     ),
     card(
         "Gift",
@@ -119,6 +129,7 @@ CARDS = (
         "Without a tile nothing is given, but it turns over all the same. (004-17)",
         "It happens once a move and is never taken home itself. (004-R34)",
         _RANKS,
+        also=("gifts",),
     ),
     card(
         "Steal",
@@ -129,6 +140,7 @@ CARDS = (
         "If nobody else has a tile nothing happens, but it turns over. (004-20)",
         "You choose whom to rob, not which tile: it is always the top one. (004-19)",
         "A stolen minus brings no token. (004-45)",
+        also=("steals",),
     ),
     card(
         "Start",
@@ -193,7 +205,7 @@ CARDS = (
         "4 to 1 points for a lap",
         "The mover gets it, not whoever moved the figure before. (004-42)",
         "If Everyone Off sends the figure home, the player of that token gets it. (004-R17)",
-        also=("disc", "discs", "laps"),
+        also=(*_disc_names(LAP_DISCS), "disc", "discs", "laps", "lap discs"),
     ),
     token("worm", "Lives under the minus, means well."),
     token("torch", "Somebody left the light on in the tomb. How kind."),
@@ -243,7 +255,7 @@ CARDS = (
         "A pawn has room for one hat. (004-R12)",
         "The highest die or card gets it before the game, and its player begins. (004-55)",
         "Pushed towards Finish too early, it waits one tile before. (004-56)",
-        also=("hat", "hats"),
+        also=("+10", "hat", "hats", "the hats"),
     ),
     card(
         "Cursed Hat",
@@ -255,7 +267,7 @@ CARDS = (
         _BACKWARDS,
         "Forward or back is up to you with every number, from the die or from a card. (004-R6)",
         "The lowest die gets it before the game; with cards it is the second highest. (004-54)",
-        also=("hat", "hats"),
+        also=("hat", "hats", "the hats"),
     ),
     card(
         "Movement cards",
@@ -268,7 +280,7 @@ CARDS = (
         "A 0 moves nobody, so no hat changes heads. (004-59)",
         "When the pile is empty the discards are shuffled. (004-65)",
         _BACKWARDS,
-        also=("card", "cards", "yellow", "orange"),
+        also=(*dict.fromkeys(map(card_name, DECK)), "card", "cards", "movement card", "yellow", "orange"),
     ),
     card(
         "Finish disc",
@@ -279,7 +291,7 @@ CARDS = (
         "For your own pawn, and for a guard that you move there. (004-R22)",
         "Two each of 5, 4, 3 and 2, the highest on top; a table may choose the set of 2007, with a 6. (004-R33)",
         "The box with the camels has none, unless the table wants that set. (004-64)",
-        also=("disc", "discs"),
+        also=(*_disc_names(*FINISH_DISCS.values()), "disc", "discs", "finish discs"),
     ),
     card(
         "Attack",

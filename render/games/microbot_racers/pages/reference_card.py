@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from engine.games.microbot_racers.actions.action_card import spaces
-from engine.games.microbot_racers.faces import PLAIN, START
+from engine.games.microbot_racers.faces import COLUMNS, FACES, PLAIN, START
+from engine.games.microbot_racers.text.track_cards import TRACK_CARDS
 from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.drawings.portraits import CAST
 from render.games.microbot_racers.panels.action_card import card_ground, markers
@@ -102,6 +103,12 @@ def _card_that_changes(switch: str, before: Sequence[str], after: Sequence[str])
     return draw
 
 
+def _face(number: int, face: int) -> Drawn:
+    """Lays out a face of a track card."""
+    squares = FACES[number][face]
+    return CardPiece([squares[at : at + COLUMNS] for at in range(0, len(squares), COLUMNS)])
+
+
 def _laps(box: Box) -> list[Item]:
     upper, lower = box.rows(2, 10)
     line = CardPiece(("...", "===", "..."), (CardRobot(0, 1, 0.55),), ((0, ((1, 2.3), (1, 1.3))),))
@@ -177,5 +184,6 @@ DRAWINGS: Mapping[str, Drawn] = {
     "Take 1st": _ours(("first", 0), columns=1),
     "Laps": _laps,
     "Action card": _action_card,
+    **{name: _face(*face) for name, face in TRACK_CARDS.items()},
 }
 """Drawings by card name; a test checks that every card has one."""

@@ -9,6 +9,7 @@ from engine.games.microbot_racers.faces import PLAIN, SQUARES
 from engine.games.microbot_racers.game import GAME
 from engine.games.microbot_racers.text.names import ACTION_NAMES
 from engine.games.microbot_racers.text.reference import ALWAYS, REFERENCE_CARDS, SQUARE_CARDS
+from engine.games.microbot_racers.text.track_cards import TRACK_CARDS
 from tests.engine.games.microbot_racers.positions import match_at
 
 
@@ -26,7 +27,7 @@ def test_everything_on_the_table_can_be_looked_up() -> None:
     named = {"Move", *(name for action, name in ACTION_NAMES.items() if not action.startswith("M"))}
     assert named - set(REFERENCE_CARDS) == set()
     assert {*SQUARE_CARDS} == {*SQUARES} - {PLAIN}
-    assert {*SQUARE_CARDS.values(), *ALWAYS, "Run-up"} | named == set(REFERENCE_CARDS)
+    assert {*SQUARE_CARDS.values(), *ALWAYS, "Run-up"} | named | {*TRACK_CARDS} == set(REFERENCE_CARDS)
     assert GAME.cards is REFERENCE_CARDS
     assert all(card.name == name for name, card in REFERENCE_CARDS.items())
 
@@ -48,6 +49,8 @@ def test_everything_on_the_table_can_be_looked_up() -> None:
         ("impact", ["Block"]),
         ("crash", ["Block", "Collision"]),
         ("start", ["Start line"]),
+        ("Breather", ["Breather"]),
+        ("quagmire", ["Quagmire"]),
         ("switch", ["Lengthwise switch", "Crosswise switch", "Half-turn switch"]),
         ("crosswise", ["Crosswise switch"]),
         ("p1", ["Take 1st"]),

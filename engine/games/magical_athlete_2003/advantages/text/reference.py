@@ -67,7 +67,7 @@ ITEM_CARDS: dict[str, ReferenceCard] = {
         "What it brings belongs to the character and its player, who also goes on rolling. (002-33)",
         "Used as that character's turn begins, it is for that turn. (002-R20)",
         "With a character that is home it ends with the race. (002-R16)",
-        also=("mind", "control"),
+        also=("mind", "control", "mind control experiment"),
     ),
     DYNAMITE: _item_card(
         DYNAMITE,
@@ -87,7 +87,7 @@ ITEM_CARDS: dict[str, ReferenceCard] = {
         "Coins go first, and a Bauble that has been spent is not for sale again. (002-39, 002-R27)",
         "It is worth more than a marker, so the Hoodlum cannot take it. (002-41)",
         "The tenths count when it is close: with one, a tie is won. (002-R11)",
-        also=("bauble", "baubles"),
+        also=("bauble", "baubles", "shiny baubles"),
     ),
 }
 
