@@ -39,7 +39,7 @@ from bot.tables import pauses
 from bot.tables.hosted_table import HostedTable
 from bot.tables.play import FromDiscardedTimeline
 from bot.workers.rendering.pool import RenderPool
-from engine import Game, Refused, all_games
+from engine import Game, Refused
 
 log = logging.getLogger("grandstand.desk")
 SORRY = "Something went wrong on my side, and I have made a note of it. Nothing is lost; please try again."
@@ -323,12 +323,18 @@ class InteractionRouter:
         """The id of the table in this channel that waits for players, or else of any table here."""
         return await table_lookup.find_lobby(self.coordinator, responder.guest, _place(responder))
 
-    async def game_here(self, responder: Responder) -> Game[Any]:
-        """The game meant by a user who names none: the one played here, or else the first of all games."""
+    async def game_here(self, responder: Responder) -> Game[Any] | None:
+        """The game of the table in this thread or channel; None if there is none."""
+        return await table_lookup.find_game_here(self.coordinator, responder.guest, _place(responder))
+
+    async def game_meant(self, responder: Responder) -> Game[Any] | None:
+        """The game meant by a user who names none: the one played here, or else that of their only table; None without."""
+        if here := await self.game_here(responder):
+            return here
         try:
             return (await self.coordinator.read(await self.find_to_view(responder))).game
         except Refused:
-            return next(iter(all_games().values()))
+            return None
 
     async def act(self, responder: Responder, table_id: str, act: Callable[[HostedTable], Result]) -> Result:
         """Applies a function to the table for the user, once for this interaction, and returns its result."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bot.coordinator.coordinator import Coordinator
 from bot.messages.custom_ids import InvalidControl
@@ -12,7 +12,7 @@ from bot.store import Stage, TableLocation
 from bot.tables import pauses
 from bot.tables.hosted_table import Guest
 from bot.text.escaping import plain
-from engine import Refused
+from engine import Game, Refused
 from engine.text.english import listed
 
 NO_TABLE = "There is no table here. `/play` opens one."
@@ -67,6 +67,19 @@ async def find_to_view(coordinator: Coordinator, guest: Guest, place: ChannelPla
             if await _was_played(coordinator, table_id):
                 return table_id
     return await find(coordinator, guest, place, typed)
+
+
+async def find_game_here(coordinator: Coordinator, guest: Guest, place: ChannelPlace) -> Game[Any] | None:
+    """The game of the table in this thread or channel: an open one, the user's own first, or else the last one; None without a
+    table here."""
+    own, in_channel = await coordinator.store.find_open_around(guest.id, place.channel)
+    here = [table.id for table in sorted(in_channel, key=lambda table: table not in own)]
+    for table_id in here or await coordinator.store.find_recent_in_place(place.channel):
+        try:
+            return (await coordinator.read(table_id)).game
+        except Refused:
+            continue
+    return None
 
 
 async def _was_played(coordinator: Coordinator, table_id: str) -> bool:

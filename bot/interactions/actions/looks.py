@@ -130,11 +130,14 @@ def cards_like(game: Game[Any], typed: str) -> list[ReferenceCard]:
     return best + [card for card in suggestions(typed, [(card.name, card) for card in game.cards.values()]) if card not in best]
 
 
-async def card(router: InteractionRouter, responder: Responder, game: Game[Any], typed: str) -> None:
-    matches = cards_like(game, typed)
-    if not matches:
-        raise not_found(typed, f"is not a card in {game.title}", list(game.cards))
-    picture = await router.render_pool.drawn(card_picture, game.id, matches[0].name)
+async def card(router: InteractionRouter, responder: Responder, games: Sequence[Game[Any]], typed: str) -> None:
+    """Shows the card that the typed name finds, from the first of these games that has one."""
+    found = next(((game, cards[0]) for game in games if (cards := cards_like(game, typed))), None)
+    if found is None:
+        where = f"is not a card in {games[0].title}" if len(games) == 1 else "is not a card in any game"
+        raise not_found(typed, where, [name for game in games for name in game.cards])
+    game, shown = found
+    picture = await router.render_pool.drawn(card_picture, game.id, shown.name)
     await responder.reply(Layout.of(pictures=[picture]), [file_of(picture)])
 
 
@@ -162,7 +165,7 @@ def _in_words(shown_cards: Sequence[ReferenceCard]) -> str:
 
 async def show_picked_card(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     hosted = await router.table_for(responder, custom_id.table)
-    await card(router, responder, hosted.game, responder.value)
+    await card(router, responder, [hosted.game], responder.value)
 
 
 # ---------------------------------------------------------------------- films and records

@@ -21,7 +21,7 @@ def commands(router: InteractionRouter) -> list[Command]:
 
     @app_commands.command(description="Your games in this server, or somebody else's: rating, wins, best racers, rivals.")
     @app_commands.describe(
-        who="Whose? Yours if you leave this out", game="Of which game? The one played most if you leave this out"
+        who="Whose? Yours if you leave this out", game="Of which game? By default the one played here, or else most"
     )
     @app_commands.autocomplete(game=games)
     async def profile(interaction: discord.Interaction, who: discord.User | None = None, game: ShortText | None = None) -> None:
@@ -35,13 +35,13 @@ def commands(router: InteractionRouter) -> list[Command]:
         await router.handle(interaction, work)
 
     @app_commands.command(description="The ratings of a game in this server, best first.")
-    @app_commands.describe(game="Of which game? The one with most ratings if you leave this out")
+    @app_commands.describe(game="Of which game? By default the one played here, or else with most ratings")
     @app_commands.autocomplete(game=games)
     async def leaderboard(interaction: discord.Interaction, game: ShortText | None = None) -> None:
         await router.handle(interaction, lambda responder: profiles.leaderboard(router, responder, named_game(game)))
 
     @app_commands.command(description="How racers do in this server, beside simulated games.")
-    @app_commands.describe(game="Of which game? The one played most if you leave this out")
+    @app_commands.describe(game="Of which game? By default the one played here, or else most")
     @app_commands.autocomplete(game=games)
     async def racers(interaction: discord.Interaction, game: ShortText | None = None) -> None:
         await router.handle(interaction, lambda responder: profiles.racers(router, responder, named_game(game)))

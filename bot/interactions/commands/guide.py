@@ -8,7 +8,7 @@ from discord import app_commands
 from bot.interactions.actions import guide
 from bot.interactions.commands import autocomplete
 from bot.interactions.commands.common import Command, ShortText, plain_command
-from bot.interactions.commands.parsing import find_game
+from bot.interactions.commands.parsing import find_game, named_game
 from bot.interactions.router import InteractionRouter
 from bot.responses.responder import Responder
 
@@ -19,7 +19,7 @@ def commands(router: InteractionRouter) -> list[Command]:
     @app_commands.autocomplete(game=autocomplete.games(router))
     async def rules(interaction: discord.Interaction, game: ShortText | None = None) -> None:
         async def work(responder: Responder) -> None:
-            await guide.rules(responder, find_game(game) if game else await router.game_here(responder))
+            await guide.rules(responder, named_game(game) or await router.game_meant(responder) or find_game(None))
 
         await router.handle(interaction, work)
 

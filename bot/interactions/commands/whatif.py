@@ -75,7 +75,7 @@ def commands(router: InteractionRouter) -> list[Command]:
                     raise Refused("Track, race and game belong to a position: name that too, or leave them out.")
                 await whatif.whatif(router, responder, table, answer, numbers)
                 return
-            rules = find_game(game) if game is not None else await router.game_here(responder)
+            rules = find_game(game) if game is not None else await router.game_meant(responder) or find_game(None)
             written = whatif_position.WrittenPosition(position, answer, track, race)
             await whatif_position.whatif(router, responder, rules, written, numbers)
 

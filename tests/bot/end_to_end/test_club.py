@@ -14,7 +14,7 @@ from bot.client import Grandstand
 from bot.interactions.public_posts import MAX_SHOWN
 from bot.store.database import Statements
 from engine import all_games
-from tests.bot.end_to_end.support.bot_table import open_table
+from tests.bot.end_to_end.support.bot_table import BotTable, open_table
 from tests.bot.end_to_end.support.player import current, last_private
 from tests.bot.end_to_end.support.traffic import FOLLOW_UP, record_mentions
 from tests.bot.support.club_rows import GAME, SeatResult, game_over, store_history, user_id
@@ -133,6 +133,34 @@ async def test_the_end_of_a_game_tells_of_ratings_race_wins_and_the_evening(aren
     assert re.fullmatch(r"-# Tonight: (Red 2 wins|Blue 1 win, Red 1|Red 1 win, Blue 1)", tonight)
     podium = (await table.host.reads("Magical Athlete** is over."))[-1]
     assert lines[-3:] == podium.text.splitlines()[-3:]
+
+
+async def test_in_a_thread_commands_speak_of_the_game_that_is_played_there(arena: Arena, bot: Grandstand) -> None:
+    """Though another is played most in this server; where there is no table, they speak of that one."""
+    await store_history(arena, bot)
+    table = BotTable(bot, arena, "red", "blue")
+    await table.open(game=OTHER)
+    await table.published()
+    red = table.red
+    assert red.channel.parent_id == arena.channel.id
+    for command, said in (
+        ("/profile", "You have not finished a game of That's Life!"),
+        ("/leaderboard", "no rated game of That's Life!"),
+        ("/racers", "Nobody in That's Life! has a name"),
+    ):
+        await red.slash(command)
+        assert said in answer(red)
+        there = red.goes_to("clubhouse")
+        await there.slash(command)
+        assert "Magical Athlete, " in answer(there)
+    await red.slash("/card", name="Gift")
+    assert answer(red).startswith("Gift, ")
+    assert await red.completes("/card", "name", "hare") == []
+    await red.slash("/card", name="Hare")
+    assert "is not a card in That's Life!" in answer(red)
+    there = arena.user("green").goes_to("clubhouse")
+    await there.slash("/card", name="Breather")
+    assert answer(there).startswith("Breather, "), "without a table, the cards of all games are looked through"
 
 
 # ---------------------------------------------------------------------- words

@@ -25,8 +25,9 @@ NOBODY = ""
 
 
 async def profile(router: InteractionRouter, responder: Responder, whom: Guest, game: Game[Any] | None) -> None:
-    """Shows a user's profile in a game; by default the one they have played most in this server."""
+    """Shows a user's profile in a game; by default the one played here, or else the one they have played most in this server."""
     server = server_of(router, responder)
+    game = game or await router.game_here(responder)
     chosen = game.id if game is not None else await router.standings.most_played(server.id, whom.id)
     picture = await _profile(router, responder, whom, chosen)
     await show(responder, picture, CustomId("profile", "", 0, (str(whom.id), chosen or "")))
@@ -58,8 +59,9 @@ def _unknown(responder: Responder, whom: Guest, game: str | None) -> str:
 
 
 async def leaderboard(router: InteractionRouter, responder: Responder, game: Game[Any] | None) -> None:
-    """Shows the ratings in a game; by default the one with the most rated players in this server."""
+    """Shows the ratings in a game; by default the one played here, or else the one with the most rated players in this server."""
     server = server_of(router, responder)
+    game = game or await router.game_here(responder)
     chosen = game.id if game is not None else await router.standings.most_rated(server.id) or ""
     picture = await _leaderboard(router, responder, chosen, str(responder.guest.id))
     await show(responder, picture, CustomId("leaders", "", 0, (chosen,)))
@@ -81,8 +83,10 @@ async def _leaderboard(router: InteractionRouter, responder: Responder, game: st
 
 
 async def racers(router: InteractionRouter, responder: Responder, game: Game[Any] | None) -> None:
-    """Shows the racers' results in a game; by default the most played one in this server that has racers."""
+    """Shows the racers' results in a game; by default of the one played here, or else of the most
+    played one that has racers."""
     server = server_of(router, responder)
+    game = game or await router.game_here(responder)
     if game is not None:
         chosen = game.id
     else:
