@@ -46,5 +46,5 @@ def ended(words: str) -> str:
 
 
 def unwrapped(text: str) -> str:
-    """Text without the line breaks inside its sentences, because Discord keeps line breaks."""
-    return re.sub(r"(?<![.:!?\n])\n(?![\n>#-])", " ", text)
+    """Text without the line breaks inside its sentences, and without the indents behind them, because Discord keeps both."""
+    return re.sub(r"(?<![.:!?\n])\n(?! *[\n>#-]) *", " ", text)

@@ -2,12 +2,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.text.escaping import END_ISOLATE, ISOLATE, ended, plain, unwrapped
+from engine import Game, all_games
 from engine.text.truncate import truncate
 
 BITS = [*"*_~`|[]()<>@#-+\\:/.1 ab", "\n", "é", "e\u0301", "👍🏽", "👩\u200d🚀", "🇩🇪", "https://", "@here", "@everyone"]
@@ -100,6 +102,27 @@ def test_a_sentence_that_was_wrapped_gets_its_line_back() -> None:
     assert unwrapped("A game is\nfour races.\nThen it\nis over:\n- so\n- what\n\nNext\nparagraph.") == (
         "A game is four races.\nThen it is over:\n- so\n- what\n\nNext paragraph."
     )
+
+
+def test_an_indented_line_goes_on_without_a_gap() -> None:
+    assert unwrapped("1. Pick two.\n2. No Move\n   may be longer.\n- A block\n  halts you.") == (
+        "1. Pick two.\n2. No Move may be longer.\n- A block halts you."
+    )
+
+
+@pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.id)
+def test_no_rule_text_has_a_gap(game: Game[Any]) -> None:
+    """In the rules as `/rules` shows them, in what the game is, and on every card: no double space, no empty placeholder, no line
+    that begins in the middle of a sentence."""
+    cards = [text for card in game.cards.values() for text in (card.name, card.ability, card.text, card.flavour, card.brief)]
+    rulings = [ruling.for_players for card in game.cards.values() for ruling in card.rulings]
+    options = [text for option in game.game_options for text in (option.title, *option.titles.values())]
+    presets = [text for preset in game.presets for text in (preset.title, preset.about)]
+    rules = (unwrapped(game.how_to_play), unwrapped(game.about))
+    gap = re.compile(r"  | [,.;:!?)]|\(\s|\(\)|[{}\t]|[,;:]{2}")
+    assert [text for text in (*rules, *cards, *rulings, *options, *presets) if gap.search(text)] == []
+    lines = [line for text in rules for line in text.splitlines()]
+    assert [line for line in lines if line and not re.match(r"[A-Z]|\d\. [A-Z]|- [A-Z]", line)] == []
 
 
 @settings(deadline=None, derandomize=True)
