@@ -16,7 +16,7 @@ from engine.contract.game import Game
 from engine.core.question import Refused
 from engine.table.table import Table
 from engine.text.english import counted
-from engine.text.percent import SPACE, percent
+from engine.text.percent import SPACE, percentages
 
 PLAYOUTS, MOST_PLAYOUTS = 1067, 100_000
 """The default is enough for a margin of 3 percentage points."""
@@ -134,12 +134,9 @@ def as_text(odds: Odds) -> str:
     for title, shares in ((odds.chances.title, odds.part), (odds.game.prize, odds.whole)):
         if shares is not None:
             width = max(len(share.name) for share in shares)
-            best_first = sorted(shares, key=lambda share: -share.chance)
-            lines += [f"To win {title}:", *(f"  {share.name:<{width}}  {_percent(share.chance)}" for share in best_first)]
+            # An ordinary space, for terminals.
+            shown = [text.replace(SPACE, " ") for text in percentages([share.chance for share in shares], 1)]
+            best_first = sorted(zip(shares, shown, strict=True), key=lambda pair: -pair[0].chance)
+            lines += [f"To win {title}:", *(f"  {share.name:<{width}}  {chance}" for share, chance in best_first)]
     playouts = f"{odds.chances.playouts:,} playout{'s' * (odds.chances.playouts > 1)}"
     return "\n".join([*lines, f"±{counted(precision(odds.chances), 'point')}, {playouts}"])
-
-
-def _percent(chance: float) -> str:
-    """Return a percentage with an ordinary space, for terminals."""
-    return percent(chance, 1).replace(SPACE, " ")

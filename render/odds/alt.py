@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from engine.text.english import counted, listed, tidy
-from engine.text.percent import percent
+from engine.text.percent import percent, percentages
 from engine.text.truncate import truncate
 from render.artist import LONGEST_ALT
 from render.odds.odds_view import OddsView, likely
@@ -41,7 +41,8 @@ def graph_alt(odds: OddsView) -> str:
 
 def ranked(names: Sequence[str], chances: Sequence[float], step: int = 5) -> str:
     """Returns all players with their chances, the most likely first."""
-    return ", ".join(f"{names[seat]} {percent(chances[seat], step)}" for seat in likely(chances))
+    shown = percentages(chances, step)
+    return ", ".join(f"{names[seat]} {shown[seat]}" for seat in likely(chances))
 
 
 def _change(odds: OddsView, names: Sequence[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
-from engine.text.percent import percent
+from engine.text.percent import percentages
 from render.drawing.icons import DARK_SEATS, PALE
 from render.drawing.pen import INK
 from render.odds.odds_view import likely
@@ -28,10 +28,10 @@ def strip(box: Box, chances: Sequence[float], step: int = 5) -> tuple[list[Item]
     """Returns the shares with badges and numbers, and the seats whose numbers do not fit."""
     items: list[Item] = []
     small: list[int] = []
-    order = likely(chances)
+    order, shown = likely(chances), percentages(chances, step)
     for seat, part in zip(order, _parts(box, [chances[seat] for seat in order]), strict=True):
         items.append(Panel(part, f"seat {seat}", "trail edge", EDGE, radius=min(10, part.w // 2)))
-        chance = percent(chances[seat], step)
+        chance = shown[seat]
         number = Box(part.x + BADGE + 2 * PAD, part.y, measuring.width(chance, SMALLEST, True), part.h)
         if part.w >= BADGE + 2 * PAD:
             items.append(Icon(Box(part.x + PAD, part.y, BADGE, part.h).square(BADGE), "seat", seat))
@@ -55,10 +55,11 @@ def bar(area: Box, title: str, names: Sequence[str], chances: Sequence[float]) -
     """Lays out a title and its strip, and below them the seats whose numbers do not fit."""
     beside = _beside(area, title)
     shares, small = strip(beside, chances)
+    shown = percentages(chances)
     items: list[Item] = [Label(Box(area.x + 4, area.y, beside.x - area.x - TITLE_GAP, STRIP), title, SMALLEST, bold=True), *shares]
     below = Box(area.x, area.y + STRIP + TO_LEGEND, area.w, _rows(small) * BELOW)
     for seat, cell in zip(small, below.grid(COLUMNS, max(1, _rows(small)), GAP), strict=False):
-        items += _legend_entry(cell, seat, names[seat], percent(chances[seat]))
+        items += _legend_entry(cell, seat, names[seat], shown[seat])
     return items
 
 

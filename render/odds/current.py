@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.text.english import counted, tidy
-from engine.text.percent import percent
+from engine.text.percent import percentages
 from engine.text.truncate import truncate
 from render.artist import LONGEST_ALT, Page
 from render.odds.alt import ranked
@@ -48,10 +48,10 @@ def _bar(area: Box, row: Row) -> list[Item]:
     items.append(Label(Box(area.right - wide - 4, area.y, wide, TITLE), _exact(row), SMALLEST, "dim"))
     bar = Box(area.x, title.bottom, area.w, STRIP)
     items += strip(bar, chances, step=1)[0]
-    order, rows = likely(chances), -(-len(chances) // 2)
+    order, shown, rows = likely(chances), percentages(chances, step=1), -(-len(chances) // 2)
     cells = Box(area.x, bar.bottom + GAP, area.w, rows * (ROW + GAP) - GAP).columns(2, GAP)
     for seat, cell in zip(order, [cell for column in cells for cell in column.rows(rows, GAP)], strict=False):
-        items += _seat(cell, seat, names[seat], percent(chances[seat], step=1))
+        items += _seat(cell, seat, names[seat], shown[seat])
     return items
 
 

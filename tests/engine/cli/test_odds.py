@@ -17,7 +17,7 @@ from tests.engine.support.tables import play_on, sealed
 
 def test_odds_of_a_position_have_the_most_likely_first_and_say_how_precise_they_are() -> None:
     lines = run("odds", "Banana@3 Legs@28 Gunk@0", "--playouts", "100").stdout.splitlines()
-    assert lines == ["To win race 1:", "  Legs    99 %", "  Banana  <1 %", "  Gunk    <1 %", "±10 points, 100 playouts"]
+    assert lines == ["To win race 1:", "  Legs    >99 %", "  Banana  <1 %", "  Gunk    <1 %", "±10 points, 100 playouts"]
     assert run("odds", "Gunk@9", "--playouts", "1").stdout.splitlines()[-1] == "±98 points, 1 playout"
     many = Odds(get_game("magical-athlete"), Chances("race 1", [1.0], None, 100_000), [Share(0, "Gunk", 1.0)], None)
     assert odds_as_text(many).splitlines()[1:] == ["  Gunk  >99 %", "±1 point, 100,000 playouts"]

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import render
-from engine.text.percent import percent
+from engine.text.percent import percentages
 from render.artist import Page
 from render.odds.bar import GAP, LEAST, bar, bar_height, strip
 from render.odds.current import current_page
@@ -58,7 +58,7 @@ def test_everybody_is_in_the_strip_or_below_with_sign_and_number(chances: list[f
     check_page(Page("toy-bar", scene, "A bar, and nothing but a bar."), "toy")
     assert {item.value for item in items if isinstance(item, Icon)} == {*seats}
     said = [item.text for item in items if isinstance(item, Label) and item.text.endswith("%")]
-    assert sorted(said) == sorted(percent(chances[seat]) for seat in seats)
+    assert sorted(said) == sorted(percentages(chances))
 
 
 @given(all_chances())
@@ -93,7 +93,7 @@ def test_everybody_is_listed_for_whoever_asks(told: list[tuple[list[float], list
     page = current_page("toy", bars)
     check_page(page, "toy")
     listed = [item.text for item in page.scene.items if isinstance(item, Label) and item.size > 40 and item.text.endswith("%")]
-    assert sorted(listed) == sorted(percent(chance, 1) for odds, _, _ in told for chance in odds)
+    assert sorted(listed) == sorted(text for odds, _, _ in told for text in percentages(odds, 1))
 
 
 BARS = [
