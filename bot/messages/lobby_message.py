@@ -17,8 +17,10 @@ from bot.text.escaping import plain
 from bot.text.options import in_few_words
 from engine import Game, commitment
 from engine.text.english import counted, listed, players, tenths
+from engine.text.truncate import truncate
 
 GREY = discord.Colour(0x4E5058)
+LONGEST_THREAD_NAME = 100
 
 
 def message_link(guild: int, place: int, message: int | None = None) -> str:
@@ -157,4 +159,4 @@ def live_card(hosted: HostedTable, is_shown: bool) -> LobbyCard:
 
 def thread_name(record: TableRecord, title: str) -> str:
     names = ", ".join(seat.name + (" (AI)" if seat.user is None else "") for seat in record.seats)
-    return f"{title} · {names}"[:100]
+    return truncate(f"{title} · {names}", LONGEST_THREAD_NAME)

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from itertools import count
 
 from bot.text.temperaments import TEMPERAMENTS
-from engine.text.truncate import cut_at
+from engine.text.truncate import truncate
 
 MAX_NAME_LENGTH = 24
 FALLBACK_NAME = "Player"
@@ -19,11 +19,11 @@ BLANKS = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 
 
 def seat_name(display_name: str, taken: Collection[str] = ()) -> str:
-    """A display name as the name of a seat: short, cleaned, and different from all taken names in pictures too.
+    """A display name as the name of a seat: cleaned, shortened with an ellipsis, and different from all taken ones in pictures too.
 
     Fancy letters become plain ones, as in pictures. Emoji stay, but do not count as a difference, because pictures lack them.
     """
-    return _untaken(cut_at(_cleaned(display_name), MAX_NAME_LENGTH).strip() or FALLBACK_NAME, taken)
+    return _untaken(truncate(_cleaned(display_name), MAX_NAME_LENGTH) or FALLBACK_NAME, taken)
 
 
 def ai_names(taken: Collection[str] = ()) -> Iterator[str]:
@@ -49,7 +49,7 @@ def _untaken(name: str, taken: Collection[str]) -> str:
         return name
     for number in count(2):
         ending = f" {number}"
-        if _comparable(another := cut_at(name, MAX_NAME_LENGTH - len(ending)).rstrip() + ending) not in used:
+        if _comparable(another := truncate(name, MAX_NAME_LENGTH - len(ending)) + ending) not in used:
             return another
     raise AssertionError("numbers do not end")
 

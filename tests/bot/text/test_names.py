@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.text.names import MAX_NAME_LENGTH, ROBOTS, ai_names, is_of_ai, seat_name
+from bot.text.names import MAX_NAME_LENGTH, ROBOTS, _cleaned, ai_names, is_of_ai, seat_name
 from engine import Table
 from render.typography.display_names import drawable
 
@@ -24,8 +24,8 @@ from render.typography.display_names import drawable
         ("👩\u200d🚀 Ann", "👩\u200d🚀 Ann"),
         ("A\u200dnn\u200d", "Ann"),
         ("Z\u0336\u0337\u0338\u0335\u0334o", "Z\u0336\u0337o"),
-        ("Bartholomew the Third of Somewhere", "Bartholomew the Third of"),
-        ("12345678901234567890123e\u0301\u0302", "12345678901234567890123"),
+        ("Bartholomew the Third of Somewhere", "Bartholomew the Third…"),
+        ("12345678901234567890123e\u0301\u0302", "12345678901234567890123…"),
         ("", "Player"),
         (" \u200b\u2800\u3164\x00 ", "Player"),
         ("\u0301\ufe0f", "Player"),
@@ -43,7 +43,7 @@ def test_a_display_name_becomes_a_short_name_without_tricks(display_name: str, n
         ("red", ["Red"], "red 2"),
         ("Red", ["Red", "RED 2"], "Red 3"),
         ("", ["Player"], "Player 2"),
-        ("Bartholomew the Third of Somewhere", ["Bartholomew the Third of"], "Bartholomew the Third 2"),
+        ("Bartholomew the Third of Somewhere", ["Bartholomew the Third…"], "Bartholomew the Third… 2"),
         ("日本", ["日本"], "日本 2"),
         ("🔥", ["🔥"], "🔥 2"),
     ],
@@ -92,3 +92,13 @@ def test_ai_players_never_run_out_of_names() -> None:
 def test_names_of_ai_players_are_told_from_those_whose_seats_they_took() -> None:
     assert all(map(is_of_ai, islice(ai_names(), 3 * len(ROBOTS))))
     assert not any(map(is_of_ai, ("", "Red", "rusty", "Rusty the Bold", "Rusty2", "2 Rusty")))
+
+
+@settings(deadline=None, derandomize=True)
+@given(st.text(min_size=25, max_size=40))
+def test_a_name_that_was_cut_shows_it(display_name: str) -> None:
+    """With a number behind it, too."""
+    whole, name = "".join(_cleaned(display_name).split()), seat_name(display_name)
+    assert name.endswith("…") or not whole or "".join(name.split()) == whole
+    if name.endswith("…"):
+        assert seat_name(display_name, [name]).endswith("… 2")

@@ -9,6 +9,7 @@ from typing import Any
 from engine.games.microbot_racers.faces import BLOCK, FLIP_LONG, FLIP_SHORT, PIT, PUDDLE, RAMP, ROTATE, START
 from engine.games.microbot_racers.text.names import COMPASS_WAYS, named, read_square
 from engine.games.microbot_racers.view import as_told
+from engine.text.truncate import truncate
 
 WIDTH = 44
 NAME = 16
@@ -47,7 +48,7 @@ def _track(board: Mapping[str, Any]) -> Iterator[str]:
 def _robot(view: Mapping[str, Any], robot: Mapping[str, Any]) -> Iterator[str]:
     """The robot's square and state, and its remaining actions."""
     board, seat = view["board"], robot["seat"]
-    name = f"{seat + 1} {view['seats'][seat][:NAME].strip()}"
+    name = f"{seat + 1} {truncate(view['seats'][seat], NAME)}"
     if not robot["intact"]:
         yield f"{name}: destroyed"
     elif robot["square"] is None:

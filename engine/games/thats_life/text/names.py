@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from engine.games.thats_life.modules.movement_cards import STEPS, MoveCard, is_yellow
 from engine.games.thats_life.tiles import CAMEL, LUCKY, Tile
 from engine.games.thats_life.variant import SKINS
+from engine.text.truncate import MORE
 
 
 def a(tile: Tile) -> str:
@@ -46,7 +47,11 @@ def disc_name(disc: int) -> str:
 
 def short_names(names: Sequence[str], most: int) -> list[str]:
     """Shortened names; if two would look the same, all get their seat's number."""
-    short = [name if len(name) <= most else name[: most - 1].rstrip() + "…" for name in names]
+    short = [_shortened(name, most) for name in names]
     if len({*short}) == len(short):
         return short
-    return [f"{name[: most - 2].rstrip()} {seat}" for seat, name in enumerate(short, 1)]
+    return [f"{_shortened(name, most - 2)} {seat}" for seat, name in enumerate(names, 1)]
+
+
+def _shortened(name: str, most: int) -> str:
+    return name if len(name) <= most else name[: most - 1].rstrip() + MORE

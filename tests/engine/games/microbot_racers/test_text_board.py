@@ -28,7 +28,7 @@ def test_robots_stand_on_their_squares_with_what_is_left_to_do() -> None:
     assert lines[9:] == [
         "1 Red: A4 north, health 4, lap 1 of 2",
         "  Move 3, Turn right",
-        "2 Bartholomew the: D6 west, health 6, lap 0",
+        "2 Bartholomew the…: D6 west, health 6, lap 0",
         "  of 2",
     ]
 

@@ -15,7 +15,7 @@ from engine.games.thats_life.match import Match
 from engine.games.thats_life.modules.token_names import ALL_TOKENS
 from engine.games.thats_life.modules.tokens import swaps
 from engine.games.thats_life.moves import Move, moves
-from engine.games.thats_life.text.names import a
+from engine.games.thats_life.text.names import a, short_names
 from engine.games.thats_life.text.questions import phrase
 from engine.games.thats_life.text.sentences import tell
 from engine.games.thats_life.variant import SKINS
@@ -330,3 +330,8 @@ def test_no_token_is_named_before_it_is_played_and_no_card_before_it_lies_there(
 def test_nothing_that_is_said_or_asked_is_taken_from_the_rules() -> None:
     """004-70: the words are our own."""
     assert borrowed((line for talk in transcripts() for line in talk.lines()), "thats-life") == []
+
+
+def test_a_shortened_name_shows_it_with_its_number_too() -> None:
+    assert short_names(["Bartholomew the First", "Bartholomew the Second", "Ann"], 11) == ["Bartholo… 1", "Bartholo… 2", "Ann 3"]
+    assert short_names(["Bartholomew", "Maximiliane"], 10) == ["Bartholom…", "Maximilia…"]
