@@ -154,7 +154,6 @@ class Coordinator:
         hosted = await self._read(table_id, interaction_id)
         hosted.apply_rule_corrections()
         if guest is not None:
-            self.presence.record_act(table_id, guest.id)
             play.come_back(hosted, guest)
         try:
             result = await act(hosted)
@@ -162,6 +161,9 @@ class Coordinator:
             await self._write(hosted, None)
             self._publish(hosted)
             raise
+        finally:
+            if guest is not None and not hosted.is_secret:  # messages depend on who has just acted
+                self.presence.record_act(table_id, guest.id)
         self._answer_some(hosted, MAX_INLINE_AI_ANSWERS)
         await self._write(hosted, interaction_id)
         self._publish(hosted)
@@ -194,7 +196,7 @@ class Coordinator:
     def _publish(self, hosted: HostedTable) -> None:
         if hosted.missed is not None:
             self.absences.add(hosted.record.id, hosted.missed)
-        if hosted.changed:
+        if hosted.has_changed:
             if hosted.pending_ai_question() is not None and self.store.shard_set.has(hosted.record.guild):
                 self.play_ai(hosted.record.id)  # the channel sees the result once a person is asked
             self.on_change(hosted.record.id, hosted)
@@ -222,7 +224,7 @@ class Coordinator:
         hosted.apply_rule_corrections()
         async with self._thinking:
             to_decide = await run_in_daemon_thread(lambda: _answer_many(hosted), "thinker")
-        if to_decide is not None and not hosted.changed:  # earlier answers are written first
+        if to_decide is not None and not hosted.has_changed:  # earlier answers are written first
             hosted.answer_for_ai(to_decide.question, await self.odds_worker.decide(to_decide.matter))
         async with self._lock(hosted.record.id):
             now = await self._read(hosted.record.id, None)
@@ -342,7 +344,7 @@ class Coordinator:
             self.on_change(table_id, None)
 
     async def _write(self, hosted: HostedTable, interaction_id: int | None) -> None:
-        if not hosted.changed:
+        if not hosted.has_changed:
             return
         people = {user: await self.preferences(user) for user in hosted.asked_users()}
         ending = await self._ending(hosted) if hosted.has_ended else None

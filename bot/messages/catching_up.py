@@ -33,4 +33,4 @@ def catching_up(hosted: HostedTable, missed: Missed, seat: int, past: Sequence[E
         standing_line(now, table.seats, seat),
         f"**{plain(question.prompt)}**" if question is not None else state_line(hosted),
     ]
-    return Layout.of("\n".join(filter(None, lines)), rows=[[button("Log", CustomId("log", record.id, record.revision))]])
+    return Layout.of("\n".join(filter(None, lines)), rows=[[button("Log", CustomId("log", record.id, record.public_revision))]])

@@ -1,4 +1,4 @@
-"""Custom IDs of controls: an action, the table, its revision, and the action's arguments. All other state is in the database."""
+"""Custom IDs of controls: an action, the table, its public revision, and the action's arguments. All else is in the database."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def lobby_card(hosted: HostedTable, has_ratings: bool = True) -> LobbyCard:
     missing = missing_players(hosted) or ("check the options" if options_conflict(hosted) is not None else None)
 
     def custom_id(action: str) -> CustomId:
-        return CustomId(action, record.id, record.revision)
+        return CustomId(action, record.id, record.public_revision)
 
     label = _start_label(hosted) if missing is None else f"Start: {missing}"
     start = button(label, custom_id("start"), discord.ButtonStyle.success, disabled=missing is not None)
@@ -114,7 +114,7 @@ def lobby_card(hosted: HostedTable, has_ratings: bool = True) -> LobbyCard:
         button("Options", custom_id("options")),
     ]
     rows = [first, [start, button("Cancel", custom_id("cancel"), discord.ButtonStyle.danger)]]
-    return LobbyCard(f"{record.revision} {text}", text, rows)
+    return LobbyCard(f"{record.public_revision} {text}", text, rows)
 
 
 def _start_label(hosted: HostedTable) -> str:

@@ -48,7 +48,7 @@ def pages(hosted: HostedTable) -> list[SettingsPage]:
 
 
 def table_custom_id(hosted: HostedTable, action: str, *arguments: str) -> CustomId:
-    return CustomId(action, hosted.record.id, hosted.record.revision, arguments)
+    return CustomId(action, hosted.record.id, hosted.record.public_revision, arguments)
 
 
 # ---------------------------------------------------------------------- the options of the game

@@ -31,5 +31,5 @@ def standing_panel(hosted: HostedTable, seat: int, *, offers: bool = True) -> La
 
 def _controls(hosted: HostedTable, orders: Sequence[Order]) -> list[Sequence[Control]]:
     record = hosted.record
-    buttons = [button(order.label, CustomId("order", record.id, record.revision, (order.text,))) for order in orders]
+    buttons = [button(order.label, CustomId("order", record.id, record.public_revision, (order.text,))) for order in orders]
     return [buttons[start : start + MOST_BUTTONS] for start in range(0, len(buttons), MOST_BUTTONS)]

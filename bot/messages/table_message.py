@@ -96,12 +96,12 @@ def highlight_message(
     hosted: HostedTable, past: Sequence[Event], published: PublishedState, notices: Sequence[str] = ()
 ) -> TableMessage:
     """The message of a highlight after which the game has gone on: it shows nothing later, and has no question."""
-    return _without_question(hosted, past, published.last_event, published.revision, notices)
+    return _without_question(hosted, past, published.last_event, published.shown_revision, notices)
 
 
 def finished_message(hosted: HostedTable, past: Sequence[Event], published: PublishedState) -> TableMessage:
     """The current message with the rest of its round and without a question, because a new message continues."""
-    return _without_question(hosted, past, published.begin, published.revision, list(filter(None, [published.preface])))
+    return _without_question(hosted, past, published.begin, published.shown_revision, list(filter(None, [published.preface])))
 
 
 def _without_question(
@@ -182,7 +182,7 @@ def controls(hosted: HostedTable, last_event: int) -> list[Sequence[Control]]:
     record = hosted.record
 
     def custom_id(action: str, *arguments: str) -> CustomId:
-        return CustomId(action, record.id, record.revision, arguments)
+        return CustomId(action, record.id, record.public_revision, arguments)
 
     films = hosted.game.films(hosted.table.state)
     replay = [button(REPLAY, custom_id("replay", str(films)))] if films else []
@@ -203,7 +203,7 @@ def _answer_rows(hosted: HostedTable) -> list[Sequence[Control]]:
     record = hosted.record
 
     def single_button(label: str, action: str) -> list[Sequence[Control]]:
-        return [[button(label, CustomId(action, record.id, record.revision), discord.ButtonStyle.primary)]]
+        return [[button(label, CustomId(action, record.id, record.public_revision), discord.ButtonStyle.primary)]]
 
     if record.pause is not None:  # others would see a button that refuses them: who may resume it alone finds one in the panel
         return single_button("Resume", "resume") if pauses.anybody_may_resume(hosted) else []
@@ -213,9 +213,9 @@ def _answer_rows(hosted: HostedTable) -> list[Sequence[Control]]:
     if _is_shared(hosted, questions):
         advised = {question.likely for question in questions}
         likely = advised.pop() if len(advised) == 1 else ""  # highlighted for all of them or for nobody
-        return [shared_row(record.id, record.revision, msgspec.structs.replace(questions[0], likely=likely))]
+        return [shared_row(record.id, record.public_revision, msgspec.structs.replace(questions[0], likely=likely))]
     if len(questions) == 1 and not questions[0].secret and len(questions[0].options) <= MOST_CHOICES:
-        return question_rows(record.id, record.revision, questions[0])
+        return question_rows(record.id, record.public_revision, questions[0])
     return single_button("Answer" if hosted.windows else "Choose", "mine")
 
 

@@ -45,7 +45,7 @@ def _heading(game: Game[Any], menu: Menu) -> str:
 
 def _controls(hosted: HostedTable, menu: Menu) -> list[Sequence[Control]]:
     def custom_id(*arguments: str) -> CustomId:
-        return CustomId("arm", hosted.record.id, hosted.record.revision, (menu.id, *arguments))
+        return CustomId("arm", hosted.record.id, hosted.record.public_revision, (menu.id, *arguments))
 
     rows: list[Sequence[Control]] = []
     at_once = menu.at_once if menu.at_once is not None and menu.chosen == menu.at_once.text else None

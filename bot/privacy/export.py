@@ -46,7 +46,7 @@ def _in_words(user: int, preferences: StoredPreferences, tables_data: list[Perso
         "reminders": _reminders(preferences.person),
         "ratings": [_rating(*row) for row in preferences.ratings],
         "on its way to you": _on_its_way(preferences.notices, user),
-        "tables": [_table(own, user) for own in tables_data],
+        "tables": sorted((_table(own, user) for own in tables_data), key=lambda table: str(table.get("opened", ""))),
     }
 
 
@@ -90,14 +90,13 @@ def _table(own: PersonalTableData, user: int) -> Mapping[str, Any]:
         "channel": str(own.channel),
         "played in": str(own.place),
         "stage": own.stage,
-        "last act": _when(own.touched),
     }
     try:
         data |= _at_table(read_table_record(own.record), user)
     except (DamagedTableError, NewerVersionError):
         data["note"] = "What is kept of this table cannot be read."
-    data["answers"] = [_answer(*answer[:4], at=answer[5]) for answer in own.answers]
-    data["answers taken back"] = [{"round": row[0], **_answer(*row[1:5], at=row[5])} for row in own.undone]
+    data["answers"] = [_answer(*answer[1:4], at=answer[5]) for answer in own.answers]
+    data["answers taken back"] = [{"round": row[0], **_answer(*row[2:5], at=row[5])} for row in own.undone]
     data["takings-back you agreed to"] = own.agreed
     if own.results:
         data["results"] = [_result(*row) for row in own.results]
@@ -140,8 +139,9 @@ def _at_table(record: TableRecord, user: int) -> dict[str, Any]:
     return data
 
 
-def _answer(number: int, seat: int, question: str, option: str, *, at: float) -> dict[str, Any]:
-    return {"number": number, "seat": seat + 1, "question": question, "answer": option, "at": _when(at)}
+def _answer(seat: int, question: str, option: str, *, at: float) -> dict[str, Any]:
+    """Without its number in the game, which counts what others did in secret."""
+    return {"seat": seat + 1, "question": question, "answer": option, "at": _when(at)}
 
 
 def _result(seat: int, name: str, place: int, points: float, rated: int, dice: int, pips: int, ended: float) -> Mapping[str, Any]:

@@ -66,7 +66,7 @@ class ChannelUpdate:
             return  # the process that holds its shard finds it in the outbox
         self.published, self.notices = await self.store.read_published(self.table_id)
         decision, record = await self.decide(), self.hosted.record
-        self.has_news = self.published.revision < record.revision
+        self.has_news = not self.published.shows(record)
         if self.delivery.is_stuck(self.table_id, record.revision):
             await notices.send_privately(self)
             return
@@ -117,12 +117,12 @@ class ChannelUpdate:
     async def _conclude(self) -> None:
         """Records that the channel shows the current revision, and resumes a suspended table."""
         self.delivery.follow_ups.forget(self.table_id)
-        self.published.revision = max(self.published.revision, self.hosted.record.revision)
+        self.published.note_revision(self.hosted.record)
         if self.hosted.record.trouble:
             log.info("Table resumed", extra={"event": "table_resumed"})
             after = await self.coordinator.act(self.table_id, None, None, suspension.resume)
             if after == self.published.revision + 1:
-                self.published.revision = after
+                self.published.revision, self.published.public_revision = after, self.hosted.record.public_revision + 1
         if self._recorded != msgspec.json.encode(self.published):
             await self.record()
 
@@ -140,7 +140,7 @@ class ChannelUpdate:
         if newer is not None:
             self.hosted, self._events = newer, None
             _, self.notices = await self.store.read_published(self.table_id)
-        self.published.last_event = self.hosted.record.last_standing_event(self.published.revision, self.published.last_event)
+        self.published.last_event = self.hosted.record.last_standing_event(self.published.shown_revision, self.published.last_event)
         if self._events is None:
             self._events = []
             if self.hosted.has_begun:
@@ -195,7 +195,7 @@ class ChannelUpdate:
         why, record = str(trouble), trouble.record
         log.warning("Table suspended: %s", why, extra={"event": "table_suspended"})
         if record.stage is Stage.CLOSED:
-            self.published.revision = record.revision
+            self.published.note_revision(record)
             await self.record([number for number, _ in self.notices])
             return
 
@@ -321,7 +321,7 @@ class ChannelUpdate:
 
     def _renamed(self, pictures: Sequence[Picture]) -> list[Picture]:
         """The pictures under names that differ from those of the files already on the message."""
-        return [picture._replace(name=f"{self.hosted.record.revision}-{picture.name}") for picture in pictures]
+        return [picture._replace(name=f"{self.hosted.record.public_revision}-{picture.name}") for picture in pictures]
 
     async def _edit_message(self, view: Layout, attached: Sequence[discord.Attachment | discord.File]) -> discord.Message | None:
         """Edits the table message, as the response to a press on it if there was one. Returns None if it cannot be edited."""
@@ -375,7 +375,7 @@ class ChannelUpdate:
         """Sends the message. Returns it, and the text board that it has if there are no pictures."""
         record, mentions = self.hosted.record, mentioning(decision.mentions)
         board_text = "" if drawn else self._text_board(decision)
-        nonce = f"{self.table_id}-{record.revision}-{decision.message.last_event}"
+        nonce = f"{self.table_id}-{record.public_revision}-{decision.message.last_event}"
         outgoing = OutgoingMessage(layout(decision.message, drawn, board_text), nonce, drawn, mentions)
         if decision.answers_command and self.responder is not None:
             response = await self.responder.reply_publicly(outgoing.view, [file_of(picture) for picture in drawn], mentions)

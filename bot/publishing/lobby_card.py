@@ -73,4 +73,4 @@ async def _post(update: ChannelUpdate, card: LobbyCard) -> int:
         sent = await responder.reply_publicly(view, [], NO_MENTIONS)
         if sent is not None:
             return sent.id
-    return (await update.channel.send(record, OutgoingMessage(view, f"{update.table_id}-{record.revision}"))).id
+    return (await update.channel.send(record, OutgoingMessage(view, f"{update.table_id}-{record.public_revision}"))).id

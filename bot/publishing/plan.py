@@ -215,6 +215,7 @@ def _published(
         in_progress_event=0,
         in_window=message.is_complete and bool(hosted.windows),
         revision=hosted.record.revision if message.is_complete else before.revision,
+        public_revision=hosted.record.public_revision if message.is_complete else before.public_revision,
         live=True,
         asked=hosted.named_users() if message.is_complete else [],
         named=message.named,
@@ -237,7 +238,7 @@ def decide(facts: Facts) -> Decision:
         return RemoveControls() if published.live else NoChange()
     if record.stage is Stage.LOBBY:
         return NoChange()
-    if published.revision >= record.revision:
+    if published.shows(record):
         late, lacks_picture = facts.late_picture, bool(published.text_board) and published.live
         is_wanted = late is not None and lacks_picture and late.message == published.message
         return AttachPicture(late.pictures) if is_wanted and late is not None else NoChange()
@@ -279,8 +280,8 @@ def _edit_suffices(facts: Facts) -> bool:
 def _has_editable_message(facts: Facts) -> bool:
     """Whether the channel has a table message, in the right place, whose events were neither undone nor lost by a restore."""
     record, published = facts.hosted.record, facts.published
-    was_set_back = bool(record.lost) and published.revision < record.lost[-1][1]
-    still_holds = not was_set_back and not record.was_undone_since(published.revision)
+    was_set_back = bool(record.lost) and published.shown_revision < record.lost[-1][1]
+    still_holds = not was_set_back and not record.was_undone_since(published.shown_revision)
     return published.message is not None and published.place == record.place and still_holds
 
 

@@ -32,6 +32,7 @@ class FoundMessage(NamedTuple):
 
     message: discord.Message
     revision: int
+    """The public one, as its controls carry it."""
     last_event: int
 
 
@@ -57,7 +58,7 @@ async def find_messages(client: discord.Client, hosted: HostedTable, published: 
         return await _find_in_lobby(client, hosted, published)
     boards = [board async for board in _table_messages(client, hosted, record.place, published.message)]
     lost = [board for board in boards if record.is_discarded(board.revision)]
-    recorded = (published.revision, published.last_event)
+    recorded = (published.shown_revision, published.last_event)
     newer = [board for board in boards if not record.is_discarded(board.revision) and (board.revision, board.last_event) > recorded]
     lobby_is_unknown = published.lobby is None and published.last_event == 0  # it began before its lobby message was noted
     lobby = await _find_lobby_message(client, hosted) if lobby_is_unknown else published.lobby
@@ -78,8 +79,8 @@ def adopt(hosted: HostedTable, published: PublishedState, board: FoundMessage) -
         published.files, published.in_progress_files = files_in(message), []
         published.preface = "" if is_new else published.preface
         published.last_event = hosted.record.last_standing_event(board.revision, board.last_event)
-    is_current = board.revision == hosted.record.revision
-    published.revision, published.live = board.revision, True
+    is_current = board.revision == hosted.record.public_revision
+    published.revision, published.public_revision, published.live = board.revision, board.revision, True
     published.asked = hosted.named_users() if is_current else [user.id for user in message.mentions]
     published.named = [question.seat for question in hosted.table.questions if not question.window] if is_current else []
     published.step = hosted.table.step if is_current else 0
@@ -99,7 +100,7 @@ async def _find_in_lobby(client: discord.Client, hosted: HostedTable, published:
         return FoundMessages(lobby=published.lobby)
     boards = [board async for board in _table_messages(client, hosted, published.lobby, None)]  # a thread has the id of its message
     boards += [board async for board in _table_messages(client, hosted, record.channel, published.lobby)]
-    last = max([record.revision + 1, *revisions, *(board.revision for board in boards)])
+    last = max([record.public_revision + 1, *revisions, *(board.revision for board in boards)])
     return FoundMessages(None, tuple(board.message for board in boards), last, published.lobby, lobby_is_discarded=True)
 
 

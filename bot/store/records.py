@@ -57,7 +57,7 @@ class Seat(Struct):
     stand_in: str = ""
     """The player's name, if the seat is named after another person: the game knows seats by their original names."""
     since: int = 0
-    """The revision at which the player took over the seat; 0 if they have sat there from the beginning."""
+    """The public revision at which the player took over the seat; 0 if they have sat there from the beginning."""
     given_up: FormerPlayer | None = None
     """The first player who resigned here, or handed the seat over."""
     absence: Absence = field(default_factory=Absence)
@@ -163,7 +163,7 @@ class UndoRequest(Struct):
 
 
 class Rewind(Struct):
-    """An undo that was carried out: its revision, the last event that still stands, and when."""
+    """An undo that was carried out: its public revision, the last event that still stands, and when."""
 
     revision: int
     event: int
@@ -184,6 +184,9 @@ class TableRecord(Struct):
     schema: int = SCHEMA
     stage: Stage = Stage.LOBBY
     revision: int = 1
+    """Guards writes, and is never shown."""
+    secret_acts: int = 0
+    """How many revisions changed nothing that other players can see: `public_revision` does not count them."""
     options: dict[str, str] = field(default_factory=dict)
     settings: TableSettings = field(default_factory=TableSettings, name="manner")
     seats: list[Seat] = field(default_factory=list)
@@ -199,23 +202,28 @@ class TableRecord(Struct):
     ended: str = ""
     """How the table was closed, in a sentence."""
     lost: list[tuple[int, int]] = field(default_factory=list)
-    """Ranges of revisions that no longer exist because a backup was restored. Messages from them may still be there."""
+    """Ranges of public revisions that no longer exist because a backup was restored. Messages from them may still be there."""
     undo_request: UndoRequest | None = field(default=None, name="plea")
     undo_requesters: list[int] = field(default_factory=list, name="pleaded")
     """The users who asked for an undo, once for each request."""
     rewinds: list[Rewind] = field(default_factory=list)
     """The undos, oldest first. Question keys are used again after an undo, so controls from before it answer nothing."""
 
+    @property
+    def public_revision(self) -> int:
+        """The revision that controls carry and undos are noted with. What a player did in secret does not show in it."""
+        return self.revision - self.secret_acts
+
     def is_discarded(self, revision: int) -> bool:
-        """Returns whether a message of this revision is from a timeline that was discarded when a backup was restored."""
-        return revision > self.revision or any(first <= revision <= last for first, last in self.lost)
+        """Returns whether a message of this public revision is from a timeline that was discarded when a backup was restored."""
+        return revision > self.public_revision or any(first <= revision <= last for first, last in self.lost)
 
     def was_undone_since(self, revision: int) -> bool:
-        """Returns whether there was an undo after this revision."""
+        """Returns whether there was an undo after this public revision."""
         return bool(self.rewinds) and revision < self.rewinds[-1].revision
 
     def last_standing_event(self, revision: int, event: int) -> int:
-        """Returns the last event, at most `event`, that still stands after the undos since `revision`."""
+        """Returns the last event, at most `event`, that still stands after the undos since the public `revision`."""
         return min([event, *(rewind.event for rewind in self.rewinds if revision < rewind.revision)])
 
     def seat_of(self, user: int) -> int | None:
@@ -273,6 +281,8 @@ class PublishedState(Struct):
     in_window: bool = field(default=False, name="moment")
     """Whether the message says that the table waits a moment, and asks nobody by name."""
     revision: int = 0
+    public_revision: int | None = None
+    """The same without secret acts; None if a version without it wrote this."""
     live: bool = False
     """Whether the message has buttons."""
     asked: list[int] = field(default_factory=list)
@@ -299,6 +309,20 @@ class PublishedState(Struct):
     """The numbers of the films that were posted publicly."""
     highlight_chosen: bool = field(default=False, name="reel")
     """Whether the film to post after the game was chosen."""
+
+    @property
+    def shown_revision(self) -> int:
+        """The public revision that the channel shows, as far as it is known."""
+        return self.revision if self.public_revision is None else self.public_revision
+
+    def note_revision(self, record: TableRecord) -> None:
+        """Notes that the channel shows the table as it is in this record."""
+        self.revision, self.public_revision = max(self.revision, record.revision), record.public_revision
+
+    def shows(self, record: TableRecord) -> bool:
+        """Whether nothing that anybody can see has changed since what the channel shows."""
+        is_public_shown = self.public_revision is not None and self.public_revision >= record.public_revision
+        return self.revision >= record.revision or is_public_shown
 
     @property
     def begin(self) -> int:

@@ -10,10 +10,23 @@ import msgspec
 from bot.store.records import Deadline, Notice, Rewind, Seat, Stage, TableRecord, TableSettings, UserPreferences
 from bot.store.rows import AnswerRow, ChangedRow, TableChange, UndoneAnswers
 from bot.tables import absences
-from bot.tables.paces import window_seconds
-from bot.tables.reminders import AUTO_ROLL_SECONDS, next_moment, next_window_moment
+from bot.tables.deadlines import open_deadlines
 from bot.text.escaping import plain
-from engine import POLICIES, Event, Game, Menu, PendingDecision, Policy, Question, Refused, Table, all_games, get_game, get_policy
+from engine import (
+    POLICIES,
+    Event,
+    Game,
+    Menu,
+    PendingDecision,
+    Policy,
+    Question,
+    Refused,
+    Table,
+    all_games,
+    get_game,
+    get_policy,
+    seat_and_kind,
+)
 
 log = logging.getLogger("grandstand.hall")
 LEVELS = {"random": "Beginner", "quick": "Regular", "careful": "Expert"}
@@ -46,8 +59,8 @@ _save_heads = msgspec.json.Decoder(SaveHead)
 class HostedTable:
     """A table during one act. The coordinator reads it, passes it to the functions of `bot/tables`, and writes `build_change()`.
 
-    Functions change it in memory only, set `changed`, and raise Refused with a sentence for the player before they have changed
-    anything. Nothing here reads or writes the database.
+    Functions change it in memory only, set `changed` (or `changed_in_secret`), and raise Refused with a sentence for the player
+    before they have changed anything. Nothing here reads or writes the database.
     """
 
     def __init__(self, record: TableRecord, save: bytes | None, now: float) -> None:
@@ -56,6 +69,8 @@ class HostedTable:
         self.revision_when_read = record.revision
         self.now = now
         self.changed = False
+        self.changed_in_secret = False
+        """Whether a player has changed something that nobody else can see."""
         self.restart_deadlines = False
         """Whether all time limits start again."""
         self._save = save
@@ -201,32 +216,42 @@ class HostedTable:
 
     def answer(self, seat: int, key: str, option: str, by: str) -> None:
         """Gives an answer and records its events. `by` is a user's id, or who answered instead. Raises Refused."""
+        before = self._public_face() if self.game.is_window(seat_and_kind(key)[1]) else None
         self._events += self.table.answer(seat, key, option)
-        self._record_answer(by)
+        self._record_answer(by, before)
 
     def order(self, seat: int, text: str, by: str) -> None:
         """Gives a seat's order for later and records its events. It is stored among the answers. Raises Refused."""
+        before = self._public_face()
         self._events += self.table.order(seat, text)
-        self._record_answer(by)
+        self._record_answer(by, before)
 
-    def _record_answer(self, by: str) -> None:
-        self.record.undo_request = None
+    def _record_answer(self, by: str, before: object = None) -> None:
+        """Notes the last answer. If everybody else still sees what they saw `before`, it is a secret act."""
         self.record.answers += 1
         seat, key, option = self.table.answers[-1]
         self._answers.append((self.record.answers, seat, key, option, by, self.now))
-        self._finish_answer(seat, key, by)
+        self._finish_answer(seat, key, by, before)
 
-    def _finish_answer(self, seat: int, key: str, by: str) -> None:
+    def _finish_answer(self, seat: int, key: str, by: str, before: object) -> None:
         absences.record_answer(self.record.seats[seat], self.game, key, by, self.table.last_event)
-        self.changed = True
+        if before is not None and before == self._public_face():
+            self.changed_in_secret = True
+            return
+        self.record.undo_request, self.changed = None, True
         self._check_for_end()
+
+    def _public_face(self) -> object:
+        """Returns what everybody can see of the game: the public view, and who has chosen."""
+        table = self.table
+        return table.view(None), [table.have_answered(question.kind) for question in table.questions if not question.window]
 
     def change_answer(self, seat: int, key: str, option: str, by: str) -> None:
         """Changes a secret pick while others are still choosing. Raises Refused."""
+        seen = self._public_face()
         changed = self.table.change_pick(seat, key, option)
         if changed.picks == changed.before:
             return
-        self.record.undo_request = None
         before = dict(changed.before)
         for question, option in changed.picks:
             if question not in before:
@@ -236,12 +261,12 @@ class HostedTable:
                 self._changed.append((option, by, self.now, question))
         self._withdrawn += before.keys() - dict(changed.picks).keys()
         self._events += changed.events
-        self._finish_answer(seat, key, by)
+        self._finish_answer(seat, key, by, seen)
 
     def rewind(self, table: Table, last: int, agreed: str) -> None:
         """Replaces the engine table by the one after answer number `last`. `agreed` are those who agreed, or FREE."""
         record, event = self.record, table.last_event
-        record.rewinds.append(Rewind(record.revision + 1, event, self.now))
+        record.rewinds.append(Rewind(record.public_revision + 1, event, self.now))
         record.answers, record.undo_request = last, None
         self._table, self._undone = table, UndoneAnswers(last, event, len(record.rewinds), agreed)
         self._events, self._events_rewritten_after = [], None
@@ -281,15 +306,16 @@ class HostedTable:
         questions = self.questions if self.has_present_player else ()
         return next((question for question in questions if not self.record.seats[question.seat].is_played), None)
 
-    def policy_of(self, seat: Seat) -> Policy:
-        """Returns a seat's policy, seeded by the decision, so that a restart does not change what it decides."""
-        return get_policy(level_of(seat), f"{self.record.id} {self.record.answers}")
+    def policy_of(self, question: Question) -> Policy:
+        """Returns the policy of the seat that is asked, seeded by the question: neither a restart nor what others did in secret
+        changes what it decides."""
+        return get_policy(level_of(self.record.seats[question.seat]), f"{self.record.id} {question.key}")
 
     def answer_for_ai(self, question: Question, thought: str | None = None) -> None:
         """Answers for an AI player with `thought`, or as its policy decides now. A player who is away gets the default answer if
         the table has agreed on that."""
         by_default = self._is_by_default(question)
-        option = question.default if by_default else thought or self._decide(self.record.seats[question.seat], question)
+        option = question.default if by_default else thought or self._decide(question)
         self.answer(question.seat, question.key, option, "time" if by_default else "ai")
 
     def _is_by_default(self, question: Question) -> bool:
@@ -300,25 +326,35 @@ class HostedTable:
         """Returns whether the policy takes long for this answer, so that it has to think outside the act."""
         if len(question.options) == 1 or self._is_by_default(question):
             return False
-        return self.policy_of(self.record.seats[question.seat]).needs_table
+        return self.policy_of(question).needs_table
 
     def pending_decision(self, question: Question) -> PendingDecision | None:
         """Returns what the policy has to think about; None if it needs no thinking."""
         if not self.needs_thinking(question):
             return None
-        return self.policy_of(self.record.seats[question.seat]).pending_decision(self.table, question)
+        return self.policy_of(question).pending_decision(self.table, question)
 
-    def _decide(self, seat: Seat, question: Question) -> str:
+    def _decide(self, question: Question) -> str:
         """Returns the policy's answer, the usual one's if it would have to think, or the default one: a failure must not stop the
         game, and nobody waits for playouts."""
         try:
-            policy = self.policy_of(seat)
+            policy = self.policy_of(question)
             return (get_policy(USUAL) if policy.needs_table else policy).answer(self.table, question)
         except Exception:
             log.exception("AI decision failed, the default answer is given", extra={"event": "ai_decision_failed"})
             return question.default
 
     # ------------------------------------------------------------------ writing
+
+    @property
+    def has_changed(self) -> bool:
+        """Whether this act has changed anything, so that it has to be written."""
+        return self.changed or self.changed_in_secret
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether this act has changed something, but nothing that anybody else can see."""
+        return self.changed_in_secret and not self.changed
 
     @property
     def has_ended(self) -> bool:
@@ -333,9 +369,11 @@ class HostedTable:
         return [*rows, *self._answers]
 
     def build_change(self, interaction_id: int | None, people: dict[int, UserPreferences]) -> TableChange:
-        """Returns everything to write, and raises the revision by one: called once, at the end of an act. `people` are the
+        """Returns everything to write, and raises the revision, the public one only if others can see the change: called once, at
+        the end of an act. `people` are the
         preferences of all users with a question."""
         self.record.revision += 1
+        self.record.secret_acts += self.is_secret
         if self.restart_deadlines and self.record.pause is not None:
             self.record.pause.waiting = []
         playing = self.record.stage is Stage.PLAYING
@@ -349,7 +387,7 @@ class HostedTable:
             withdrawn=self._withdrawn,
             events=self._events,
             events_rewritten_after=self._events_rewritten_after,
-            deadlines=self._deadlines(people) if playing and not self.record.trouble else [],
+            deadlines=open_deadlines(self, people, self._resumed) if playing and not self.record.trouble else [],
             restart_deadlines=self.restart_deadlines,
             notices=self._notices,
             interaction_id=interaction_id,
@@ -372,28 +410,6 @@ class HostedTable:
         """Returns the users with a question who have to be notified, and may be named."""
         questions = [question for question in self.questions if not question.window and not self.is_automatic_roll(question)]
         return {*present_users(self.record.seats[question.seat] for question in questions)}
-
-    def _deadlines(self, people: dict[int, UserPreferences]) -> Sequence[Deadline]:
-        deadlines = []
-        for question in self.questions:
-            seat = self.record.seats[question.seat]
-            if seat.is_played and seat.user is not None:
-                rolls = self.is_automatic_roll(question)
-                new = Deadline(self.record.id, question.key, question.seat, self.now, self._due(question))
-                deadline = new if rolls else self._resumed.get(question.key, new)
-                if question.window:
-                    deadline.next = next_window_moment(deadline, self.settings)
-                elif rolls:
-                    deadline.next = self.now + AUTO_ROLL_SECONDS
-                else:
-                    deadline.next = next_moment(deadline, people[seat.user], self.settings)
-                deadlines.append(deadline)
-        return deadlines
-
-    def _due(self, question: Question) -> float | None:
-        if question.window:
-            return self.now + window_seconds(self.settings)
-        return None if self.is_automatic_roll(question) or self.settings.late == "wait" else self.now + self.settings.limit
 
 
 def level_of(seat: Seat) -> str:

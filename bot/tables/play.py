@@ -182,7 +182,7 @@ def come_back(hosted: HostedTable, guest: Guest) -> None:
         return
     seat = hosted.record.seats[number]
     hosted.missed = absences.take_missed(seat, guest.id, hosted.table.last_event)
-    hosted.changed = hosted.changed or hosted.missed is not None
+    hosted.changed_in_secret = hosted.changed_in_secret or hosted.missed is not None
     if seat.away or seat.left:
         seat.away, seat.missed, seat.left = False, 0, False
         hosted.tell(" ".join([f"{plain(seat.player)} is back.", *_replace_lost_host(hosted)]))

@@ -37,7 +37,7 @@ def prepared_offer(hosted: HostedTable, guest: Guest, number: int, to: Guest) ->
     agreed = [guest.id] if guest.id == seat.user else []
     others = [other for other in record.seats if other is not seat]
     name = seat_name(to.name, [name for other in others for name in (other.name, other.stand_in) if name])
-    offer = SeatOffer(number, to.id, name, record.revision, agreed, guest.id)
+    offer = SeatOffer(number, to.id, name, record.public_revision, agreed, guest.id)
     for user in needed(hosted, offer):
         _demand_bearable(hosted, offer, user)
     return offer
@@ -124,7 +124,7 @@ def _change_hands(hosted: HostedTable, offer: SeatOffer) -> None:
     old = record.seats[offer.seat]
     stand_in = offer.name if offer.name != old.name else ""
     leaver = FormerPlayer(old.user, old.person) if old.user is not None and old.user in offer.agreed else None
-    new = Seat(old.name, offer.to, old.level, stand_in=stand_in, since=record.revision + 1)
+    new = Seat(old.name, offer.to, old.level, stand_in=stand_in, since=record.public_revision + 1)
     new.given_up, new.named_after = old.given_up or leaver, old.namesake
     record.seats[offer.seat] = new
     if old.user == record.host:

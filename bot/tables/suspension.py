@@ -28,7 +28,7 @@ def suspend(hosted: HostedTable, why: str, *, tried: int | None = None, tell_hos
         hosted.changed = True
         if tell_host and record.stage is Stage.PLAYING:
             hosted.tell_privately(record.host, f"Your game of {hosted.game.title} (`{record.id}`) is on hold. {why}")
-    return record.revision + int(hosted.changed)
+    return record.revision + int(hosted.has_changed)
 
 
 def resume(hosted: HostedTable) -> int | None:
@@ -77,16 +77,16 @@ def move_to_channel(hosted: HostedTable, guest: Guest, channel: int, place: int)
 
 
 def set_back(hosted: HostedTable, last: int) -> bool:
-    """Handles a restored backup when the channel shows revisions up to `last` that the backup does not know.
+    """Handles a restored backup when the channel shows public revisions up to `last` that the backup does not know.
 
     They count as discarded, and the table continues after them, so that no control or message of that timeline is mistaken for a
     current one. Returns whether anything changed.
     """
     record = hosted.record
-    if last <= record.revision or record.stage is Stage.CLOSED:
+    if last <= record.public_revision or record.stage is Stage.CLOSED:
         return False
-    record.lost.append((record.revision + 1, last + LEAP))
-    record.revision = last + LEAP
+    record.lost.append((record.public_revision + 1, last + LEAP))
+    record.revision = last + LEAP + record.secret_acts
     hosted.tell(SET_BACK)
     return True
 

@@ -12,6 +12,7 @@ from bot.store.rows import FREE, AnswerRow
 from bot.tables import pauses, play
 from bot.tables.game_results import is_rated
 from bot.tables.hosted_table import Guest, HostedTable, present_users
+from bot.tables.windows import can_step_in
 from bot.text.escaping import plain
 from engine import SIDES, Refused, RestoredTable, is_order, restore_table, seat_and_kind, step_of
 from engine.text.english import listed
@@ -84,7 +85,7 @@ def request_undo(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], t
     if hosted.record.undo_requesters.count(guest.id) >= MAX_REQUESTS:
         raise Refused(f"You have asked {MAX_REQUESTS} times in this game, and more is too much.")
     undo_request = UndoRequest(
-        number=hosted.record.revision,
+        number=hosted.record.public_revision,
         by=guest.id,
         name=hosted.name_of(guest.id),
         what=step.what,
@@ -199,6 +200,9 @@ def _why_not_free(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], 
         return "Somebody else has answered since then"
     if any(row[4] == "ai" and not _lets_pass(hosted, row) for row in since) and not _decides_alone(hosted, guest.id, rows):
         return "An AI player has answered since then"
+    others_seats = [number for number, seat in enumerate(hosted.record.seats) if seat.user not in (None, guest.id)]
+    if any(can_step_in(restored.table, seat) for seat in others_seats):  # the same whether somebody wanted to be asked or not
+        return "Somebody could have stepped in since then"
     if hosted.now - since[0][5] > FREE_SECONDS[hosted.settings.pace]:
         return "That was some time ago"
     if sum(rewind.event == restored.table.last_event for rewind in hosted.record.rewinds) >= MAX_FREE_UNDOS:
@@ -274,7 +278,7 @@ def _note_consent(hosted: HostedTable, undo_request: UndoRequest, guest: Guest) 
 
 
 def _requested_step(hosted: HostedTable, undo_request: UndoRequest, rows: Sequence[AnswerRow]) -> UndoStep:
-    """No answer was given since the request, so it goes as far back as it did then."""
+    """Only orders and other secret picks were given since the request, so it goes as far back as it did then."""
     at = sum(row[0] <= undo_request.kept for row in rows)
     return UndoStep(at, restore_table(hosted.table, [row[1:4] for row in rows], at), undo_request.what, "")
 

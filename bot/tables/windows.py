@@ -9,13 +9,19 @@ from bot.store import Deadline, Notice, UserPreferences
 from bot.tables.hosted_table import HostedTable
 from bot.text.durations import duration
 from bot.text.escaping import plain
+from engine import Table
 from engine.text.english import listed
 
 
 def could_be_asked(hosted: HostedTable) -> list[int]:
-    """Returns the players who have something to step in with, as everybody can see: whether they are asked or not."""
-    seats = zip(hosted.record.seats, hosted.menus(), strict=True)
-    return [seat.user for seat, menus in seats if seat.is_played and seat.user is not None and any(menu.orders for menu in menus)]
+    """Returns the present players who could be asked."""
+    seats = enumerate(hosted.record.seats)
+    return [seat.user for number, seat in seats if seat.is_played and seat.user is not None and can_step_in(hosted.table, number)]
+
+
+def can_step_in(table: Table, seat: int) -> bool:
+    """Returns whether a seat has something to step in with, as everybody can see: whether it is asked or not."""
+    return any(menu.orders for menu in table.menus(seat))
 
 
 def notice_of(hosted: HostedTable, deadline: Deadline, people: Mapping[int, UserPreferences], now: float) -> Notice | None:

@@ -92,7 +92,7 @@ async def answer(router: InteractionRouter, responder: Responder, table_id: str,
         can_be_changed = following is None and bool(play.changeable_picks(hosted, responder.guest))
         view = hosted.table.view(question.seat) if following is not None else {}
         late = hint(hosted, following) if following is not None else ""
-        new, now = hosted.has_public_events, hosted.record.revision
+        new, now = hosted.has_public_events, hosted.record.public_revision
         return AnswerResult(question, chosen, following, same_turn, new, now, can_be_changed, view, late, order)
 
     async with router.delivery.answering(table_id, responder) as can_draw_now:
@@ -210,7 +210,7 @@ async def show_question(
         picks = [] if question in hosted.questions else play.changeable_picks(hosted, responder.guest)
         drawn_for = picks[0].question if picks else question
         view = {**hosted.table.view(question.seat), "questions": [to_builtins(drawn_for)]}
-        return hosted.record.revision, question, picks, view, hint(hosted, question)
+        return hosted.record.public_revision, question, picks, view, hint(hosted, question)
 
     newest, question, picks, view, late = await router.coordinator.act(table_id, responder.guest, None, act)
     router.private_prompts.mark_seen(table_id, responder.guest.id, question.key)

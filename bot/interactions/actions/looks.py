@@ -83,7 +83,7 @@ async def hand(router: InteractionRouter, responder: Responder, table_id: str) -
     out = game.fielded(view)
     lines = ["### On the board", *map(card_line, out)] if out else []
     lines += ["### Your hand", *(list(map(card_line, game.hand(view))) or [EMPTY_HAND])] if game.has_hands else [NO_HANDS]
-    menus, revision, question = hosted.table.menus(seat), hosted.record.revision, hosted.question_of(seat)
+    menus, revision, question = hosted.table.menus(seat), hosted.record.public_revision, hosted.question_of(seat)
     lines += [f"### {plain(game.menu_title)}", things_in_brief(menus)] if menus else []
     rows: list[Row] = []
     if question is not None:

@@ -21,7 +21,7 @@ def continue_here_row(responder: Responder, hosted: HostedTable) -> list[list[Co
     elsewhere = responder.interaction.guild_id == record.guild and responder.place != record.place
     if not record.trouble or not elsewhere or record.seat_of(responder.guest.id) is None:
         return []
-    return [[button("Continue here", CustomId("here", record.id, record.revision), discord.ButtonStyle.primary)]]
+    return [[button("Continue here", CustomId("here", record.id, record.public_revision), discord.ButtonStyle.primary)]]
 
 
 async def continue_here(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:

@@ -79,7 +79,7 @@ async def leave_all(router: InteractionRouter, responder: Responder, custom_id: 
 
 def _leave(hosted: HostedTable, responder: Responder) -> None:
     if hosted.record.stage is Stage.PLAYING:
-        play.resign(hosted, responder.guest, hosted.record.revision)
+        play.resign(hosted, responder.guest, hosted.record.public_revision)
     else:
         lobby.leave(hosted, responder.guest)
 

@@ -51,7 +51,7 @@ class Viewpoint(NamedTuple):
         return self.hosted.table
 
     def custom_id(self, path: str, *more: str) -> CustomId:
-        return CustomId("whatif", self.hosted.record.id, self.hosted.record.revision, (path, *more))
+        return CustomId("whatif", self.hosted.record.id, self.hosted.record.public_revision, (path, *more))
 
     def name(self, seat: int) -> str:
         return plain(self.table.seats[seat])
@@ -79,7 +79,7 @@ async def press(router: InteractionRouter, responder: Responder, custom_id: Cust
     path = custom_id.path(0) + responder.value
     with router.whatif_limit.serving(responder.guest.id):
         viewpoint = await _viewpoint(router, responder, custom_id.table)
-        moved_on = viewpoint.hosted.record.revision != custom_id.revision
+        moved_on = viewpoint.hosted.record.public_revision != custom_id.revision
         plan = _path_plan(path) if path and not moved_on else None
         layout, drawn = await _message(router, viewpoint, plan, MOVED_ON if moved_on else "")
         await responder.replace(layout, [*map(file_of, drawn)])

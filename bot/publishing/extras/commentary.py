@@ -39,7 +39,7 @@ MAX_CACHED_FORECASTS = 512
 
 
 class Forecasts:
-    """Asks the odds worker about each revision of a table once."""
+    """Asks the odds worker about each public revision of a table once."""
 
     def __init__(self, odds_worker: OddsWorker) -> None:
         self.odds_worker = odds_worker
@@ -47,7 +47,7 @@ class Forecasts:
 
     def forecast(self, hosted: HostedTable) -> asyncio.Task[Chances | None]:
         """The task that works out the table's odds, running or done. The seed is public, so a restart gives the same odds."""
-        key = hosted.record.id, hosted.record.revision
+        key = hosted.record.id, hosted.record.public_revision
         if key not in self._tasks:
             asking = self.odds_worker.chances(hosted.table.information_set(), PLAYOUTS, hosted.record.id, budget=CPU_BUDGET_SECONDS)
             self._tasks[key] = asyncio.get_running_loop().create_task(asking)
@@ -69,10 +69,10 @@ class Commentary:
     def begin(self, decision: Decision) -> None:
         """Asks for the odds, if the message will include them and neither drawing nor the odds worker is busy."""
         hosted, delivery = self.update.hosted, self.update.delivery
-        if self._revision == hosted.record.revision or not self._is_wanted(decision):
+        if self._revision == hosted.record.public_revision or not self._is_wanted(decision):
             return
         if delivery.render_pool.is_free and delivery.forecasts.odds_worker.is_free and self.has_room:
-            self._revision = hosted.record.revision
+            self._revision = hosted.record.public_revision
             with best_effort("asking for odds"):
                 self._forecast = delivery.forecasts.forecast(hosted)
 
@@ -105,13 +105,13 @@ class Commentary:
 
     async def _wait_for_odds(self) -> None:
         forecast = self._forecast
-        if forecast is not None and not forecast.done() and self._revision == self.update.hosted.record.revision:
+        if forecast is not None and not forecast.done() and self._revision == self.update.hosted.record.public_revision:
             self.update.delivery.forecasts.odds_worker.hurry(self.update.table_id)
             await asyncio.wait([forecast], timeout=RESULT_WAIT_SECONDS)
 
     def _chances(self) -> Chances | None:
         """The odds for the current revision, if they are ready and rest on enough playouts."""
-        forecast, is_current = self._forecast, self._revision == self.update.hosted.record.revision
+        forecast, is_current = self._forecast, self._revision == self.update.hosted.record.public_revision
         if forecast is None or not is_current or not forecast.done() or forecast.cancelled():
             return None
         chances = forecast.result()

@@ -94,7 +94,7 @@ def check_refused(make: Callable[[], HostedTable], act: Callable[[HostedTable], 
     with refused(sentence):
         act(hosted)
     assert hosted.record == before
-    assert not hosted.changed
+    assert not hosted.has_changed
 
 
 def copied(record: TableRecord) -> TableRecord:

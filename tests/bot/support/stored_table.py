@@ -49,7 +49,7 @@ class DatabaseTable:
         return result
 
     def write(self, hosted: HostedTable) -> None:
-        if not hosted.changed:
+        if not hosted.has_changed:
             return
         change = hosted.build_change(None, {user: UserPreferences() for user in hosted.asked_users()})
         row = table_row(change, self.now)

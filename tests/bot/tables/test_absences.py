@@ -117,7 +117,7 @@ def test_who_was_never_marked_as_away_is_told_too() -> None:
     seat.absence = Absence(0, MIN_MISSED_TURNS, 1)
     play.come_back(hosted, guest)
     assert hosted.missed is not None
-    assert hosted.changed, "or it would be told again"
+    assert hosted.has_changed, "or it would be told again"
 
 
 def test_a_refused_act_changes_nothing_about_it() -> None:

@@ -16,7 +16,8 @@ from bot.tables.play import FromBeforeUndo, short
 from bot.tables.undo import StillSecret, UndoOutcome
 from engine import Refused
 from engine.core.host import step_of
-from engine.history.undo import CORRECTED
+from engine.history.undo import CORRECTED, RestoredTable
+from tests.bot.support.advantages import with_things
 from tests.bot.support.hosted_tables import BLUE, GREEN, RED, VIOLET, by_default, refused, waiting
 from tests.bot.support.stored_table import DatabaseTable
 from tests.bot.tools.undo_trial import KINDS, trial
@@ -412,6 +413,49 @@ def test_a_pick_that_an_ai_player_has_answered_is_not_taken_back_unasked() -> No
     guest = answer(table)
     assert table.rows()[-1][4] == "ai", "an AI player has replied"
     assert request(table, guest).why == "An AI player has answered since then"
+
+
+# ---------------------------------------------------------------------- what others do in secret
+
+
+def test_an_order_that_nobody_else_sees_does_not_end_a_request() -> None:
+    """Fault 75: it would tell of the order. The order stays when the others agree."""
+    table, guest = after_a_roll(BLUE, GREEN)
+    undo_request = request(table, guest)
+    other, another = others(table, guest)
+    table.act(lambda hosted: play.order(hosted, other, "reroll=no"))
+    assert table.read().record.undo_request == undo_request
+    says(table, other)
+    assert says(table, another) == f"{guest.name} takes back “Roll”."
+    hosted = table.read()
+    assert hosted.table.orders_of(hosted.seat_of(other))
+
+
+def pass_windows(table: DatabaseTable) -> None:
+    def act(hosted: HostedTable) -> None:
+        for question in hosted.windows:
+            hosted.answer(question.seat, question.key, question.default, str(RED.id))
+
+    while table.read().windows:
+        table.act(act)
+
+
+def test_whether_somebody_was_asked_in_a_window_does_not_show_in_what_can_be_taken_back() -> None:
+    """Fault 75: an answer could be tried and taken back freely, to see whether a window opens."""
+    whys = set()
+    for order in ("ask", "never"):
+        table = DatabaseTable(with_things({"red": {"gust": order}}))
+        pass_windows(table)
+        before, first = table.read().table, len(table.rows())
+        assert answer(table) == GREEN
+        pass_windows(table)
+        rows = table.rows()
+        assert {row[4] for row in rows[first + 1 :]} == ({str(RED.id)} if order == "ask" else set())
+        unseen = RestoredTable(
+            before, [row[1:4] for row in rows[first:]], None, drawn=[], is_hidden_shown=False, is_part_over=False
+        )
+        whys.add(undo._why_not_free(table.read(), GREEN, rows, first, unseen))
+    assert whys == {"Somebody could have stepped in since then"}
 
 
 # ---------------------------------------------------------------------- how far
