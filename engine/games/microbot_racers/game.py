@@ -37,7 +37,7 @@ class MicrobotRacers(Game[Match]):
     fewest, most = 2, 4
     lone_start = True
     has_hands = False
-    rules_version = 2
+    rules_version = 3
     about = reference.ABOUT
     how_to_play = reference.HOW_TO_PLAY
     cards = reference.REFERENCE_CARDS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 from itertools import chain
 from typing import Any
 
@@ -77,7 +78,7 @@ class Match:
         self.launches = options["ramps"] == "launch"
         self.spaces = spaces(options["side"], len(sheet.robots))
         """The spaces of the action card."""
-        self.room = {action: self.spaces.count(action) for action in ACTIONS if action in self.spaces}
+        self.room = _room(self.spaces)
         """How many spaces the action card has for each action."""
 
     @classmethod
@@ -174,6 +175,11 @@ class Match:
         home = any(robot.laps >= self.goal for robot in sheet.robots if robot.intact)
         alone = not left or (len(left) == 1 and len(sheet.robots) > 1)
         _demand(self.over or not (home or alone), "it is over, and does not say so")
+
+
+@lru_cache
+def _room(spaces: tuple[Action, ...]) -> Mapping[Action, int]:
+    return {action: spaces.count(action) for action in ACTIONS if action in spaces}
 
 
 def _check_cards(sheet: RaceSheet, layout: str) -> None:

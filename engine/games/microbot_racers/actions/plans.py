@@ -8,7 +8,6 @@ from typing import NamedTuple
 from engine.games.microbot_racers.actions import preview
 from engine.games.microbot_racers.actions.action_card import Action
 from engine.games.microbot_racers.ai.plan_value import NEVER, PlanEstimate, extended_estimate, initial_estimate, without
-from engine.games.microbot_racers.board import Square
 from engine.games.microbot_racers.match import Match
 
 MAX_PLANS = 4
@@ -25,8 +24,6 @@ class ActionPlan(NamedTuple):
 
     order: Plan
     previews: tuple[preview.Preview, ...]
-    laps: int
-    is_over: bool
     estimate: PlanEstimate | None
 
 
@@ -35,11 +32,11 @@ def plans(match: Match, seat: int, actions: Sequence[Action]) -> list[Plan]:
 
     Plans that crash mostly come behind those that do not; of several with the same result only one is listed.
     """
-    others, ghost = preview.other_squares(match, seat), preview.ghost_of(match, seat)
-    candidates = [ActionPlan((), (), match.sheet.robots[seat].laps, False, initial_estimate(match, seat))]
+    track, rivals = preview.track_of(match), preview.rivals_of(match, seat)
+    candidates = [ActionPlan((), (), initial_estimate(match, seat))]
     for _ in actions:  # orders with the same beginning share its previews
         longer = [
-            _extended(match, others, ghost, plan, action)
+            _extended(track, rivals, preview.ghost_of(match, seat), plan, action)
             for plan in candidates
             for action in dict.fromkeys(without(actions, plan.order))
         ]
@@ -47,7 +44,7 @@ def plans(match: Match, seat: int, actions: Sequence[Action]) -> list[Plan]:
     by_result: dict[object, tuple[float, Plan]] = {}
     for plan in candidates:
         last = plan.previews[-1]
-        result = (last.end, tuple(seen.met for seen in plan.previews if seen.met), last.stop, plan.laps)
+        result = (last.end, tuple(seen.met for seen in plan.previews if seen.met), last.stop)
         rank = (_cost(plan), plan.order)
         if result not in by_result or rank < by_result[result]:
             by_result[result] = rank
@@ -61,20 +58,20 @@ def _cost(plan: ActionPlan) -> float:
     return (CRASH_PENALTY if plan.previews[-1].crashes and not will_move_on else 0.0) - value
 
 
-def _extended(match: Match, others: Sequence[Square], start: preview.Ghost, plan: ActionPlan, action: Action) -> ActionPlan | None:
+def _extended(
+    track: preview.Track, rivals: Sequence[preview.Rival], start: preview.Ghost, plan: ActionPlan, action: Action
+) -> ActionPlan | None:
     """The plan with one more action; None if that is forbidden."""
-    board, goal, launches = match.board, match.goal, match.launches
-    order, previews, laps, is_over, estimate = plan
-    if not is_over:
-        seen = preview.preview_action(board, others, previews[-1].end if previews else start, action, launches)
+    order, previews, estimate = plan
+    if not previews or not previews[-1].is_last:
+        seen = preview.preview_action(track, rivals, previews[-1].end if previews else start, action)
         if seen.stop == preview.FORBIDDEN:
             return None
-        previews, laps = (*previews, seen), laps + seen.laps
-        is_over = bool(seen.stop) or laps >= goal
-    if estimate and estimate.sure and estimate.laps < goal:  # other robots block the first action only
-        seen = preview.preview_alone(board, estimate.ghost, action, launches) if order else seen
-        estimate = extended_estimate(board, estimate, seen, goal)
-    return ActionPlan((*order, action), previews, laps, is_over, estimate)
+        previews = (*previews, seen)
+    if estimate and estimate.goes_on:  # other robots block the first action only
+        seen = preview.preview_alone(track, estimate.ghost, action) if order else seen
+        estimate = extended_estimate(track, estimate, seen)
+    return ActionPlan((*order, action), previews, estimate)
 
 
 def format_plan(plan: Plan) -> str:

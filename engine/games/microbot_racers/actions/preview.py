@@ -1,20 +1,20 @@
-"""Previews of actions: rolls succeed, switches are left alone, and other robots stay where they are."""
+"""Previews of actions: the rules on a copy, where rolls succeed if they can, switches are left alone, and other robots stay."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from engine.games.microbot_racers.actions.action_card import DRIFT, JUMP, MOVE, TURN, Action, distance, turned
+from engine.ai.playout_hosts import InlineHost
+from engine.core.dice import SIDES
+from engine.games.microbot_racers.actions.action_card import DRIFT, JUMP, MOVE, Action, turned
+from engine.games.microbot_racers.actions.drive import act, allowed
 from engine.games.microbot_racers.board import Board, Square
-from engine.games.microbot_racers.faces import BLOCK, HAZARDS, OUTSIDE, PIT, RAMP, SWITCHES
-from engine.games.microbot_racers.match import FULL_HEALTH, Match
+from engine.games.microbot_racers.match import Match, RaceSheet, Robot
 
 FORBIDDEN = "forbidden"
 """The stop of an action that may not be done at all."""
-HOPELESS = 2
-"""The health up to which every red roll fails."""
 RED = "red"
 """The sign of a jump's roll among the signs met."""
 FARTHEST = 6
@@ -27,8 +27,24 @@ class Ghost(NamedTuple):
     at: Square
     facing: int
     health: int
+    laps: int
     ran: bool
     drifted: bool
+
+
+class Rival(NamedTuple):
+    """Another robot, which stays where it is."""
+
+    at: Square
+    health: int
+
+
+class Track(NamedTuple):
+    """What previews need to know about the race."""
+
+    board: Board
+    goal: int
+    launches: bool
 
 
 class Preview(NamedTuple):
@@ -41,108 +57,114 @@ class Preview(NamedTuple):
     """The signs of hazards and switches, and RED, in order."""
     stop: str = ""
     """What stops the action: block, edge or robot; jump or wreck if a roll must fail; or FORBIDDEN."""
-    laps: int = 0
+    crossed: int = 0
+    """How often it crosses the line, less the times it goes back over it."""
+    wins: bool = False
+    """Whether the robot has won: by its laps, or because it has wrecked the last other robot."""
 
     @property
     def crashes(self) -> bool:
-        return self.stop not in ("", FORBIDDEN)
+        return self.stop not in ("", FORBIDDEN) and not self.wins
+
+    @property
+    def is_last(self) -> bool:
+        """Whether no action can follow: the robot has crashed, or the race is over."""
+        return self.crashes or self.wins
+
+
+class _Ones:
+    """Dice that always show a 1, the lowest roll."""
+
+    def below(self, n: int, only: int | None = None) -> int:
+        return 0
+
+    def die(self, seat: int, sides: int = SIDES) -> int:
+        return 1
+
+
+class _Imagined(InlineHost):
+    """The host of an imagined action: it records only what the robot meets and what stops it."""
+
+    def __init__(self) -> None:
+        super().__init__(_Ones(), self._leave, records_events=True)
+        self.met: list[str] = []
+        self.stop = ""
+
+    def _leave(self, seat: int, kind: str, options: Sequence[Any], wording: Any = None, secret: bool = False) -> Any:
+        """Leaves a switch alone."""
+        self.met.append(options[0])
+
+    def note(self, kind: str, data: dict[str, Any], cause: int = 0, only: int | None = None) -> int:
+        if kind == "yellow":
+            self.met.append(data["what"])
+        elif kind == "red":
+            self.met.append(RED)
+        elif kind == "collision":
+            self.stop = "robot"
+        elif kind == "impact":
+            self.stop = data["what"]
+        elif kind == "destroyed" and data["seat"] == 0:
+            self.stop = self.stop or "wreck"
+        return 0
+
+
+def track_of(match: Match) -> Track:
+    return Track(match.board, match.goal, match.launches)
 
 
 def ghost_of(match: Match, seat: int) -> Ghost:
     robot = match.sheet.robots[seat]
-    return Ghost(robot.at, robot.facing, robot.health, robot.ran, robot.drifted)
+    return Ghost(robot.at, robot.facing, robot.health, robot.laps, robot.ran, robot.drifted)
 
 
-def other_squares(match: Match, seat: int) -> tuple[Square, ...]:
-    """The squares of the other robots."""
-    return tuple(robot.at for owner, robot in enumerate(match.sheet.robots) if owner != seat and not robot.out)
+def rivals_of(match: Match, seat: int) -> tuple[Rival, ...]:
+    """The other robots on the track."""
+    robots = enumerate(match.sheet.robots)
+    return tuple(Rival(robot.at, robot.health) for other, robot in robots if other != seat and robot.intact)
 
 
-def preview_action(board: Board, others: Collection[Square], ghost: Ghost, action: Action, launches: bool = False) -> Preview:
-    """The preview of an action with other robots on these squares."""
-    if others and action[0] in (MOVE, DRIFT, JUMP):
-        delta = board.deltas[ghost.facing if action[0] != DRIFT else turned(ghost.facing, action)]
+def preview_action(track: Track, rivals: Sequence[Rival], ghost: Ghost, action: Action) -> Preview:
+    """The preview of an action with these robots on the track."""
+    if rivals and action[0] in (MOVE, DRIFT, JUMP):
+        delta = track.board.deltas[ghost.facing if action[0] != DRIFT else turned(ghost.facing, action)]
         line = range(ghost.at + delta, ghost.at + (FARTHEST + 1) * delta, delta)
-        if any(other in line for other in others):
-            return _preview(board, others, ghost, action, launches)
-    return preview_alone(board, ghost, action, launches)
+        if any(rival.at in line for rival in rivals):
+            return _preview(track, rivals, ghost, action)
+    return preview_alone(track, ghost, action)
 
 
-@lru_cache(maxsize=1 << 12)
-def preview_alone(board: Board, ghost: Ghost, action: Action, launches: bool = False) -> Preview:
+@lru_cache(maxsize=1 << 14)
+def preview_alone(track: Track, ghost: Ghost, action: Action) -> Preview:
     """The preview of an action without other robots. Cached, because the AI asks for it again and again.
 
     The cache is small, because the garbage collector has to traverse it.
     """
-    return _preview(board, (), ghost, action, launches)
+    return _preview(track, (), ghost, action)
 
 
-def _preview(board: Board, others: Collection[Square], ghost: Ghost, action: Action, launches: bool) -> Preview:
-    at, facing, health, ran, drifted = ghost
-    kind = action[0]
-    if kind == TURN:
-        return Preview(action, Ghost(at, turned(facing, action), health, False, drifted), 0)
-    if kind == JUMP:
-        return _jump(board, others, ghost, action) if ran else Preview(action, ghost, 0, stop=FORBIDDEN)
-    if kind == MOVE:
-        return _straight(board, others, ghost, action, facing, min(distance(action), health), launches)
-    if kind == DRIFT:
-        if drifted:
-            return Preview(action, ghost, 0, stop=FORBIDDEN)
-        return _straight(board, others, ghost, action, turned(facing, action), 1, launches=False)
-    repaired = FULL_HEALTH if board.cells[at] == PIT else min(FULL_HEALTH, health + 1)
-    return Preview(action, Ghost(at, facing, repaired, False, drifted), 0)
+def _preview(track: Track, rivals: Sequence[Rival], ghost: Ghost, action: Action) -> Preview:
+    robot = Robot(ghost.at, ghost.facing, ghost.health, ghost.laps, ghost.ran, ghost.drifted)
+    if not allowed(robot, action):
+        return Preview(action, ghost, 0, stop=FORBIDDEN)
+    robots = [robot, *(Robot(rival.at, health=rival.health) for rival in rivals)]
+    match, host = _copy(track, robots), _Imagined()
+    act(match, host, 0, action)
+    end = ghost_of(match, 0)
+    steps = sum(abs(after - before) for before, after in zip(track.board.xy(ghost.at), track.board.xy(end.at), strict=True))
+    wins = match.sheet.winners == [0]
+    return Preview(action, end, steps, tuple(host.met), host.stop, end.laps - ghost.laps, wins)
 
 
-def _jump(board: Board, others: Collection[Square], ghost: Ghost, action: Action) -> Preview:
-    at, facing, health, _, drifted = ghost
-    far, delta = distance(action), board.deltas[facing]
-    landing = at + far * delta
-    stop = obstacle(board, others, landing)
-    if not stop and health <= HOPELESS:
-        stop = "jump"
-    if stop:
-        return Preview(action, Ghost(at, facing, health - 1, False, drifted), 0, (RED,) if stop in ("robot", "jump") else (), stop)
-    cell = board.cells[landing]
-    met = (RED, cell) if cell in HAZARDS or cell in SWITCHES else (RED,)
-    return Preview(action, Ghost(landing, facing, health, False, False), far, met, "", board.crossings(at, delta, far))
-
-
-def _straight(
-    board: Board, others: Collection[Square], ghost: Ghost, action: Action, way: int, steps: int, launches: bool
-) -> Preview:
-    at, facing, health, _, drifted = ghost
-    cells, delta = board.cells, board.deltas[way]
-    start, moved, stop, launched = at, 0, "", False
-    met: list[str] = []
-    while moved < steps:
-        far = 2 if launched and steps - moved > 1 and cells[at + delta] == BLOCK else 1
-        ahead = at + far * delta
-        if stop := obstacle(board, others, ahead):
-            health -= 1
-            break
-        at, moved = ahead, moved + far
-        cell = cells[at]
-        launched = launches and cell == RAMP
-        if cell in HAZARDS or cell in SWITCHES:
-            met.append(cell)
-        if cell in HAZARDS and health == 1 and board.crossings(start, delta, moved) <= 0:  # unless it has finished by then
-            health, stop = 0, "wreck"  # no die shows less than 1 (003-R10)
-            break
-    laps = board.crossings(start, delta, moved)
-    if action[0] == DRIFT:
-        return Preview(action, Ghost(at, facing, health, False, True), moved, tuple(met), stop, laps)
-    return Preview(action, Ghost(at, facing, health, moved > 0, drifted and not moved), moved, tuple(met), stop, laps)
-
-
-def obstacle(board: Board, others: Collection[Square], at: Square) -> str:
-    """What a robot would run into on this square: block, edge, robot or nothing."""
-    cell = board.cells[at]
-    if cell == BLOCK:
-        return "block"
-    if cell == OUTSIDE:
-        return "edge"
-    return "robot" if at in others else ""
+def _copy(track: Track, robots: list[Robot]) -> Match:
+    """The race with just these robots."""
+    options = {
+        "layout": track.board.layout,
+        "laps": str(track.goal),
+        "ramps": "launch" if track.launches else "text",
+        "side": "hard",
+    }
+    cards = [*track.board.cards]
+    return Match(options, RaceSheet(cards, robots, order=[*range(len(robots))], picks=[[] for _ in robots]))
 
 
 def preview(match: Match, seat: int, actions: Sequence[Action], others_stay: bool = True) -> list[Preview]:
@@ -150,12 +172,12 @@ def preview(match: Match, seat: int, actions: Sequence[Action], others_stay: boo
 
     If `others_stay` is false, other robots block the first action only.
     """
-    others, ghost, laps = other_squares(match, seat), ghost_of(match, seat), match.sheet.robots[seat].laps
+    track, rivals, ghost = track_of(match), rivals_of(match, seat), ghost_of(match, seat)
     previews: list[Preview] = []
     for action in actions:
-        previews.append(preview_action(match.board, others, ghost, action, match.launches))
-        others = others if others_stay else ()
-        ghost, laps = previews[-1].end, laps + previews[-1].laps
-        if previews[-1].crashes or laps >= match.goal:
+        previews.append(preview_action(track, rivals, ghost, action))
+        rivals = rivals if others_stay else ()
+        ghost = previews[-1].end
+        if previews[-1].is_last:
             break
     return previews

@@ -8,9 +8,20 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from engine.games.microbot_racers.actions.action_card import DRIFT, JUMP, MARKERS, MOVE, Action
-from engine.games.microbot_racers.actions.preview import FORBIDDEN, RED, Ghost, Preview, ghost_of, other_squares, preview_action
+from engine.games.microbot_racers.actions.preview import (
+    FORBIDDEN,
+    RED,
+    Ghost,
+    Preview,
+    Rival,
+    Track,
+    ghost_of,
+    preview_action,
+    rivals_of,
+    track_of,
+)
 from engine.games.microbot_racers.ai.distance_to_goal import actions_left
-from engine.games.microbot_racers.board import Board, Square
+from engine.games.microbot_racers.board import Square
 from engine.games.microbot_racers.faces import HAZARDS
 from engine.games.microbot_racers.match import Match
 
@@ -34,17 +45,22 @@ class PlanEstimate(NamedTuple):
     """
 
     ghost: Ghost
-    laps: int
     sure: float
     fixed: float
     actions: tuple[Action, ...]
     value: float
+    has_won: bool = False
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether another action can follow."""
+        return self.sure > 0 and not self.has_won
 
 
-def state_value(board: Board, ghost: Ghost, laps: int, goal: int) -> float:
-    if laps >= goal:
+def state_value(track: Track, ghost: Ghost, has_won: bool = False) -> float:
+    if has_won:
         return HOME_VALUE - HEALTH_COST[max(0, ghost.health)] * 0.01
-    left = actions_left(board, ghost.at, ghost.facing, laps, goal)
+    left = actions_left(track.board, ghost.at, ghost.facing, ghost.laps, track.goal)
     return (RUN_UP_VALUE if ghost.ran else 0.0) - left - HEALTH_COST[max(0, ghost.health)]
 
 
@@ -54,61 +70,59 @@ def hazard_cost(health: int) -> float:
 
 
 def initial_estimate(match: Match, seat: int) -> PlanEstimate:
-    ghost, laps = ghost_of(match, seat), match.sheet.robots[seat].laps
-    return PlanEstimate(ghost, laps, 1.0, 0.0, (), state_value(match.board, ghost, laps, match.goal))
+    ghost = ghost_of(match, seat)
+    return PlanEstimate(ghost, 1.0, 0.0, (), state_value(track_of(match), ghost))
 
 
-def extended_estimate(board: Board, estimate: PlanEstimate, preview: Preview, goal: int) -> PlanEstimate | None:
+def extended_estimate(track: Track, estimate: PlanEstimate, preview: Preview) -> PlanEstimate | None:
     """The estimate with one more action; None if that is forbidden."""
     if preview.stop == FORBIDDEN:
         return None
-    ghost, sure, fixed, laps = preview.end, estimate.sure, estimate.fixed, estimate.laps + preview.laps
+    ghost, sure, fixed = preview.end, estimate.sure, estimate.fixed
+    has_won = preview.wins and not preview.stop  # a rival in the way may move on
     health = estimate.ghost.health
     for met in preview.met:
         if met == RED:
             fine = max(0, health - 2) / 6
             failed = estimate.ghost._replace(health=health - 1, ran=False)
-            fixed += sure * (1 - fine) * (state_value(board, failed, estimate.laps, goal) - IMPACT_COST)
+            fixed += sure * (1 - fine) * (state_value(track, failed) - IMPACT_COST)
             sure *= fine
         elif met in HAZARDS:
             fixed -= sure * hazard_cost(health)
     if preview.stop:
-        fixed += sure * (state_value(board, ghost, laps, goal) - IMPACT_COST)
+        fixed += sure * (state_value(track, ghost) - IMPACT_COST)
         sure = 0.0
-    value = fixed + (sure * state_value(board, ghost, laps, goal) if sure else 0.0)
-    return PlanEstimate(ghost, laps, sure, fixed, (*estimate.actions, preview.action), value)
+    value = fixed + (sure * state_value(track, ghost, has_won) if sure else 0.0)
+    return PlanEstimate(ghost, sure, fixed, (*estimate.actions, preview.action), value, has_won)
 
 
 def order_value(match: Match, seat: int, order: Sequence[Action]) -> float:
     """The value of doing these actions in this order. Robots that can still move block the first action only."""
-    board, estimate, others = match.board, initial_estimate(match, seat), other_squares(match, seat)
-    staying = _staying(match, seat)
+    track, estimate, rivals = track_of(match), initial_estimate(match, seat), rivals_of(match, seat)
+    staying = tuple(rival for rival in rivals if rival.at in _staying(match))
     for action in order:
-        if not estimate.sure or estimate.laps >= match.goal:
+        if not estimate.goes_on:
             break
-        preview = preview_action(board, others, estimate.ghost, action, match.launches)
-        following = extended_estimate(board, estimate, preview, match.goal)
+        following = extended_estimate(track, estimate, preview_action(track, rivals, estimate.ghost, action))
         if following is None:
             return NEVER
-        estimate, others = following, staying
+        estimate, rivals = following, staying
     return estimate.value
 
 
-def _staying(match: Match, seat: int) -> tuple[Square, ...]:
-    """The squares of other robots that will not move in this round: they have no such action left."""
+def _staying(match: Match) -> list[Square]:
+    """The squares of robots that will not move in this round: they have no such action left."""
     sheet = match.sheet
     leaving = [any(action[0] in (MOVE, DRIFT, JUMP) for action in picks) for picks in sheet.picks]
-    return tuple(robot.at for owner, robot in enumerate(sheet.robots) if owner != seat and not robot.out and not leaving[owner])
+    return [robot.at for robot, leaves in zip(sheet.robots, leaving, strict=True) if not leaves]
 
 
 class Task(NamedTuple):
     """Everything that the search for a plan depends on."""
 
-    board: Board
-    others: tuple[Square, ...]
+    track: Track
+    rivals: tuple[Rival, ...]
     start: PlanEstimate
-    goal: int
-    launches: bool
     picks: tuple[Action, ...]
     free: tuple[tuple[Action, int], ...]
     """The actions that can still be picked, and how often."""
@@ -118,8 +132,7 @@ def best_plan(match: Match, seat: int, free: Collection[Action]) -> tuple[float,
     """The value and order of the best plan from the picked actions and those that can still be picked."""
     picks, left = tuple(match.sheet.picks[seat]), match.free_spaces()
     room = tuple((action, left[action]) for action in free)
-    others, start = other_squares(match, seat), initial_estimate(match, seat)
-    return _best(Task(match.board, others, start, match.goal, match.launches, picks, room))
+    return _best(Task(track_of(match), rivals_of(match, seat), initial_estimate(match, seat), picks, room))
 
 
 @lru_cache(maxsize=1 << 10)
@@ -131,16 +144,15 @@ def _best(task: Task) -> tuple[float, tuple[Action, ...]]:
 
 def search_plans(task: Task) -> Iterator[tuple[float, tuple[Action, ...]]]:
     """Plans that contain all picked actions, with their values, by beam search."""
-    picks, goal = task.picks, task.goal
-    beam, others = [task.start], task.others
+    picks, track = task.picks, task.track
+    beam, rivals = [task.start], task.rivals
     for _ in range(MARKERS):
         best: dict[object, PlanEstimate] = {}
         for estimate in beam:
-            if not estimate.sure or estimate.laps >= goal:
+            if not estimate.goes_on:
                 continue
             for action in _next(task, estimate):
-                preview = preview_action(task.board, others, estimate.ghost, action, task.launches)
-                following = extended_estimate(task.board, estimate, preview, goal)
+                following = extended_estimate(track, estimate, preview_action(track, rivals, estimate.ghost, action))
                 if following is None:
                     continue
                 key = (following.ghost, tuple(sorted(without(picks, following.actions))), round(following.fixed, 2))
@@ -148,9 +160,9 @@ def search_plans(task: Task) -> Iterator[tuple[float, tuple[Action, ...]]]:
                     best[key] = following
         ranked = sorted(best.values(), key=lambda estimate: -estimate.value)
         for estimate in ranked:
-            if not without(picks, estimate.actions) or not estimate.sure or estimate.laps >= goal:
+            if not without(picks, estimate.actions) or not estimate.goes_on:
                 yield estimate.value - ACTION_COST * len(estimate.actions), estimate.actions
-        beam, others = ranked[:BEAM_WIDTH], ()
+        beam, rivals = ranked[:BEAM_WIDTH], ()
 
 
 def _next(task: Task, estimate: PlanEstimate) -> list[Action]:

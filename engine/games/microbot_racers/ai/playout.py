@@ -12,12 +12,11 @@ from typing import Any
 
 from engine.core.host import Ask
 from engine.games.microbot_racers.actions.action_card import Action, suits
-from engine.games.microbot_racers.actions.preview import FARTHEST
+from engine.games.microbot_racers.actions.preview import FARTHEST, Rival, track_of
 from engine.games.microbot_racers.ai import advice
 from engine.games.microbot_racers.ai.distance_to_goal import actions_to_go
 from engine.games.microbot_racers.ai.plan_value import Task, initial_estimate, search_plans, without
-from engine.games.microbot_racers.board import Square
-from engine.games.microbot_racers.match import ORDER, Match
+from engine.games.microbot_racers.match import FULL_HEALTH, ORDER, Match
 from engine.games.microbot_racers.phases.order import CLAIM, QUIET, ROLL
 
 LEAD_WEIGHT, LEAD_WEIGHT_IN_CROWD = 1.1, 1.7
@@ -61,15 +60,15 @@ def _situation(match: Match, seat: int) -> Task:
     """The situation before the first pick of the round."""
     health = match.sheet.robots[seat].health
     room = tuple((action, count) for action, count in match.room.items() if suits(action, health))
-    return Task(match.board, _in_the_way(match, seat), initial_estimate(match, seat), match.goal, match.launches, (), room)
+    return Task(track_of(match), _in_the_way(match, seat), initial_estimate(match, seat), (), room)
 
 
-def _in_the_way(match: Match, seat: int) -> tuple[Square, ...]:
+def _in_the_way(match: Match, seat: int) -> tuple[Rival, ...]:
     robots, board = match.sheet.robots, match.board
     me = robots[seat]
     ahead, side = board.deltas[me.facing], board.deltas[(me.facing + 1) % 4]
     reached = (*range(me.at + ahead, me.at + (FARTHEST + 1) * ahead, ahead), me.at + side, me.at - side)
-    return tuple(sorted(robot.at for robot in robots if robot.at in reached and not robot.out))
+    return tuple(sorted(Rival(robot.at, FULL_HEALTH) for robot in robots if robot.at in reached and not robot.out))
 
 
 @lru_cache(maxsize=1 << 11)

@@ -20,6 +20,7 @@ from engine.text.english import listed
 
 LONGEST_LABEL = 100
 """The most characters of a label in a Discord menu."""
+WON = "the last one on the track"
 FLIPS = {FLIP_LONG: "lengthwise", FLIP_SHORT: "crosswise"}
 
 Words = tuple[str, str]
@@ -56,22 +57,22 @@ def effect(board: Board, seen: Preview, stops: Mapping[str, str] = STOPS) -> str
     if RED in seen.met and not seen.stop:
         parts.append(f"if you roll under {health - 1}")
     if seen.stop:
-        parts.append(f"{stops[seen.stop]}: health {health}")
+        parts.append(f"{stops[seen.stop]}: {WON if seen.wins else f'health {health}'}")
     return ", ".join(parts)
 
 
 def journey(board: Board, previews: Sequence[Preview]) -> str:
     """Where several actions lead: "to E7, facing east"."""
-    end, stop = previews[-1].end, previews[-1].stop
+    end, stop, wins = previews[-1].end, previews[-1].stop, previews[-1].wins
     parts = [f"to {board.name(end.at)}", f"facing {WAYS[end.facing]}"]
-    return ", ".join([*parts, *([STOPS[stop]] if stop in STOPS else [])])
+    return ", ".join([*parts, *([STOPS[stop]] if stop in STOPS else []), *([WON] if wins and stop else [])])
 
 
 def _met(previews: Sequence[Preview]) -> list[str]:
     """What lies on the way, including the line."""
     met = [MET[sign] for seen in previews for sign in seen.met if sign in MET]
     on_the_way = [f"over {listed([*dict.fromkeys(met)])}"] if met else []
-    over = sum(seen.laps for seen in previews)
+    over = sum(seen.crossed for seen in previews)
     return on_the_way + (["over the line!"] if over > 0 else ["back over the line"] if over < 0 else [])
 
 

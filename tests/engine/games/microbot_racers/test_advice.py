@@ -17,7 +17,7 @@ from engine.core.dice import FastDice
 from engine.core.host import Ask
 from engine.games.microbot_racers.actions.action_card import ACTIONS, MARKERS
 from engine.games.microbot_racers.actions.plans import format_plan, plans
-from engine.games.microbot_racers.actions.preview import Ghost, preview_action, preview_alone
+from engine.games.microbot_racers.actions.preview import Ghost, Rival, Track, preview_action, preview_alone
 from engine.games.microbot_racers.ai.advice import advise, evaluate, likely
 from engine.games.microbot_racers.ai.distance_to_goal import UNREACHABLE, DistanceMap, actions_left, distance_map, pose
 from engine.games.microbot_racers.ai.plan_value import best_plan, order_value
@@ -205,7 +205,8 @@ def test_another_robot_matters_only_where_the_action_leads() -> None:
         other = ghost.at + chance.randint(1, 7) * delta if chance.random() < 0.8 else chance.choice(squares)
         if other not in squares or other == ghost.at:
             continue
-        alone, seen = preview_alone(board, ghost, action), preview_action(board, (other,), ghost, action)
+        track = Track(board, 2, launches=False)
+        alone, seen = preview_alone(track, ghost, action), preview_action(track, (Rival(other, FULL_HEALTH),), ghost, action)
         driven = [ghost.at + step * delta for step in range(1, alone.steps + 1)]
         in_the_way = driven[-1:] if action[0] == "J" else driven
         if other in in_the_way:
@@ -218,7 +219,7 @@ def test_another_robot_matters_only_where_the_action_leads() -> None:
 
 
 def _ghost(chance: Random, square: int) -> Ghost:
-    return Ghost(square, chance.randrange(4), chance.choice((3, FULL_HEALTH)), ran=True, drifted=False)
+    return Ghost(square, chance.randrange(4), chance.choice((3, FULL_HEALTH)), 0, ran=True, drifted=False)
 
 
 # ---------------------------------------------------------------------- what pays
