@@ -83,7 +83,7 @@ def _draft(match: Match, ask: Ask) -> str | None:
 
 def _item_value(sheet: ScoreSheet, seat: int, item: str) -> float:
     """What one more item brings, given the items held. A Bauble is always worth the same."""
-    held = {own: sheet.items[seat].count(own) / ITEMS[own].pieces for own in {*sheet.items[seat]} - {BAUBLE}}
+    held = {own: sheet.items[seat].count(own) / ITEMS[own].pieces for own in sorted({*sheet.items[seat]} - {BAUBLE})}
     return ITEM_VALUES[item] / (1 + DIMINISHING * (sum(held.values()) + held.get(item, 0))) if item != BAUBLE else ITEM_VALUES[item]
 
 
