@@ -17,8 +17,10 @@ SET_METHODS = {"union", "intersection", "difference", "symmetric_difference"}
 OPERATORS = (ast.BitOr, ast.BitAnd, ast.Sub, ast.BitXor)
 UNORDERED = {"set", "frozenset", "sorted", "len", "any", "all", "bool", "Counter", "isinstance"}
 """What may be called with the elements of a set: the result is the same in any order."""
-ITERATING = {"list", "tuple", "sum", "fsum", "max", "min", "enumerate", "zip", "map", "filter", "iter", "next", "reversed", "chain",
-             "dict", "deque", "prod", "reduce", "starmap", "permutations", "combinations", "product", "islice", "accumulate", "cycle"}  # fmt: skip
+ITERATING = {
+    *("list", "tuple", "dict", "deque", "sum", "fsum", "prod", "max", "min", "reduce", "accumulate", "iter", "next", "enumerate"),
+    *("reversed", "zip", "map", "starmap", "filter", "chain", "islice", "cycle", "permutations", "combinations", "product"),
+}
 ITERATING_METHODS = {"join", "extend", "fromkeys", "from_iterable", "writelines"}
 
 Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda

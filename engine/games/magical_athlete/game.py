@@ -33,7 +33,7 @@ class MagicalAthlete(RaceGame[Match]):
     id = "magical-athlete"
     title = "Magical Athlete"
     fewest, most = 2, 6
-    rules_version = 1
+    rules_version = 2
     strengths = MappingProxyType({"random": 15.6, "quick": 25.0, "careful": 29.7})
     about = ABOUT
     how_to_play = HOW_TO_PLAY

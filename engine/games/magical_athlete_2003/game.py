@@ -40,7 +40,7 @@ class MagicalAthlete2003(OrdersWithItems):
     id = "magical-athlete-2003"
     title = "Magical Athlete 2003"
     fewest, most = min(TEAM), max(TEAM)
-    rules_version = 1
+    rules_version = 2
     strengths = MappingProxyType({"random": 11.9, "quick": 25.0, "careful": 28.8})
     about = ABOUT
     how_to_play = HOW_TO_PLAY

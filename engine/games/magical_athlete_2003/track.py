@@ -24,7 +24,6 @@ RULES = {
         one_leap=True,
         room_prevails=True,
         early_uses=True,
-        home_in_order=True,
         follows_back=False,
         follows_warps=True,
     )

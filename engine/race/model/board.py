@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.race.model.listeners import Listening, listening
@@ -45,6 +46,20 @@ class RaceBoard:
             return listening
         rank = self.rank
         return tuple(sorted(listening, key=lambda pair: rank[pair[0].i]))
+
+    def in_turn_order(self, racers: list[Racer]) -> list[Racer]:
+        """Sort racers whom one effect concerns: the current racer, its player's other racer, then clockwise (000-R47, 001-R26)."""
+        if len(racers) < 2:
+            return racers
+        rank = self.rank
+        return sorted(racers, key=lambda r: rank[r.i])
+
+    def moves_in_turn_order(self, moves: Sequence[tuple[Racer, int]]) -> Sequence[tuple[Racer, int]]:
+        """Sort moves at the same time in the order of `in_turn_order`."""
+        if len(moves) < 2:
+            return moves
+        rank = self.rank
+        return sorted(moves, key=lambda move: rank[move[0].i])
 
     def leave(self, who: Racer) -> None:
         """Take a racer out of the race, finished or eliminated."""

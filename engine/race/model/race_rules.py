@@ -26,8 +26,6 @@ class RaceRules(Struct, frozen=True):
     """Whether racers that have to make room cannot react to that (001-R40)."""
     early_uses: bool = False
     """Whether others can react to powers used before the race (001-R32)."""
-    home_in_order: bool = False
-    """Whether racers that reach the goal together finish in turn order: the current player's first, then clockwise (001-R26)."""
     follows_back: bool = True
     """Whether racers that go along with others also go back with them (000-R31, 001-R22)."""
     follows_warps: bool = False

@@ -93,9 +93,9 @@ class Arrival(PowerStack):
     def _note_passed(self, going: Going, event: int) -> None:
         """Record who was overtaken. Called after room has been made, because that may change who was."""
         for r, _ in going:
-            others = [o.name for o in self.racing if r.racing and self._has_passed(r, o)]
+            others = [o for o in self.racing if r.racing and self._has_passed(r, o)]
             if others:
-                self.note("passed", {"racer": r.name, "others": others}, event)
+                self.note("passed", {"racer": r.name, "others": [o.name for o in self.in_turn_order(others)]}, event)
 
     # ------------------------------------------------------------------ over the line
 
@@ -184,7 +184,7 @@ class Arrival(PowerStack):
             for big, fn in big_ones:
                 if not START < big.space < self.goal or not fn(self, big):  # there is no space behind Start
                     continue
-                crowd = self.others_on(big.space, big)
+                crowd = self.in_turn_order(self.others_on(big.space, big))
                 if crowd:
                     break
             else:
@@ -224,7 +224,7 @@ class Arrival(PowerStack):
     def _copy(self, event: int) -> bool:
         """Let copying racers choose whose power they take if the lead has changed. Returns whether a power has changed."""
         changed = False
-        for c in self.copiers:
+        for c in self.in_turn_order(self.copiers):
             if not c.racing:
                 continue
             lead = [r.i for r in self.leaders()]
@@ -262,9 +262,8 @@ class Arrival(PowerStack):
                         if m.racing and self._has_passed(m, r):
                             self._trigger_passing(r, fn, m, event)
                     elif m is r:
-                        for o in self.racing:
-                            if self._has_passed(r, o):
-                                self._trigger_passing(r, fn, o, event)
+                        for o in self.in_turn_order([o for o in self.racing if self._has_passed(r, o)]):
+                            self._trigger_passing(r, fn, o, event)
 
     def _trigger_overtakings(self, going: Going, event: int) -> None:
         """Trigger hooks about overtaking under `rules.overtaking`.
@@ -278,11 +277,11 @@ class Arrival(PowerStack):
             if fn is r.power.passed_by:
                 if now.owner is r and now is not self.idle:
                     continue
-                for m in self.racing:
+                for m in self.in_turn_order(self.racing):
                     if m.space > r.space and stood[m.i] < stood[r.i] and (m.was if m.arrived == clock else m.space) <= before:
                         self._trigger_passing(r, fn, m, event)
             elif going and r.arrived == clock:
-                for o in self.racing:
+                for o in self.in_turn_order(self.racing):
                     if r.space > o.space and before < (o.was if o.arrived == clock else o.space):
                         self._trigger_passing(r, fn, o, event)
 
@@ -310,7 +309,7 @@ class Arrival(PowerStack):
                 )
         if self.listeners.stopping:
             for m in arrived:
-                company = self.others_on(m.space, m)
+                company = self.in_turn_order(self.others_on(m.space, m))
                 if company:
                     self._trigger_company(m, company, arrived[: arrived.index(m)], event)
 

@@ -80,9 +80,7 @@ class Effects(Arrival):
         """
         going: list[tuple[Racer, int]] = []
         leaps: list[tuple[Racer, int]] = []
-        if self.rules.home_in_order and len(moves) > 1:
-            moves = sorted(moves, key=lambda move: self.rank[move[0].i])
-        for who, n in moves:
+        for who, n in self.moves_in_turn_order(moves):
             if not n or not who.racing:
                 continue
             end, leapt = (max(who.space + n, START), ()) if quiet or who.power.step is None else self._walk(who, n)
@@ -145,7 +143,7 @@ class Effects(Arrival):
         self.warp_all([(who, space)])
 
     def warp_all(self, moves: Sequence[tuple[Racer, int]]) -> None:
-        going = [(who, space) for who, space in moves if who.racing and space != who.space]
+        going = [(who, space) for who, space in self.moves_in_turn_order(moves) if who.racing and space != who.space]
         if going:
             self.declare()
             if self.rules.follows_warps and self.listeners.join:
@@ -231,7 +229,7 @@ class Effects(Arrival):
         power = me.power
         if power.sharing:
             self.clock += 1
-            for r in self.others_on(me.space, me):
+            for r in self.in_turn_order(self.others_on(me.space, me)):
                 meeting = Activation(me, power.sharing, (r,), self.now.cause, self.now, self.rank[me.i], power, r, self.clock)
                 self.triggered.append(meeting)
 

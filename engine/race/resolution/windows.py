@@ -146,7 +146,7 @@ class RaceWithWindows(Race):
         return who.space + n <= self.goal and who.power.step is None and not self.listeners.join
 
     def move_all(self, moves: Moves, main: bool = False, quiet: bool = False) -> None:
-        going = [(who, n) for who, n in moves if n and who.racing and (n > 0 or who.space > START)]
+        going = [(who, n) for who, n in self.moves_in_turn_order(moves) if n and who.racing and (n > 0 or who.space > START)]
         if going:
             self.declare()
             boosted = self.kit.moving(self, going, main)
@@ -216,7 +216,7 @@ class RaceWithWindows(Race):
 
     def move_tied(self, movers: Sequence[Racer], n: int) -> None:
         """Move these racers by n at the same time; those that reach the goal share a place (002-28, 002-30)."""
-        moves = [(r, n) for r in movers]
+        moves = self.moves_in_turn_order([(r, n) for r in movers])
         going = [(r, max(START, r.space + n)) for r, n in self.kit.moving(self, moves) if n and r.racing]
         if going:
             self.arrive(going, "moved", tied=True)

@@ -37,7 +37,7 @@ def test_everything_is_used_in_them_and_some_come_home_together() -> None:
 
 def test_nobody_hears_of_a_race_more_than_a_hundred_times_in_a_turn_not_even_for_their_roll() -> None:
     """Those questions are the windows' as well as the abilities', and what is cut is told."""
-    race, holdings, host = race_with_things(480)
+    race, holdings, host = race_with_things(120)
     play(race, holdings, host)
     assert [event.kind for event in host.events].count("questions_cut") == 1
 
