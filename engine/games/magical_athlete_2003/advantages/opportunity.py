@@ -53,9 +53,17 @@ def _boot(race: RaceWithWindows, opportunity: Opportunity, seat: int, count: int
 
 
 def _emp(race: RaceWithWindows, opportunity: Opportunity, seat: int, count: int) -> Sequence[str]:
-    """During a movement only the Troll can be stopped; all other abilities have a window of their own."""
-    is_pointless = race.silent or (opportunity.window == "moving" and not race.listeners.room)
+    is_pointless = race.silent or (opportunity.window == "moving" and not _would_change_movement(race, opportunity.moves))
     return () if is_pointless else (EMP,)
+
+
+def _would_change_movement(race: RaceWithWindows, moves: Moves) -> bool:
+    """Whether an EMP would change anything before this movement; abilities that are used have a window of their own (002-R17).
+
+    Making room and going along are no uses, and whoever has to rest need not any more (002-25).
+    """
+    following = (race.follows(r, who) and r.space == who.space for r, _ in race.listeners.join for who, _ in moves)
+    return bool(race.listeners.room) or any(following) or any(r.tripped for r in race.racing)
 
 
 def _gust(race: RaceWithWindows, opportunity: Opportunity, seat: int, count: int) -> Sequence[str]:

@@ -35,6 +35,24 @@ def test_nobody_has_to_rest_any_more() -> None:
     assert after.happened("item_used")[0]["freed"] == ["Amazon", "Medusa"]
 
 
+def test_it_is_on_offer_before_the_ninja_goes_along_as_the_die_is_known() -> None:
+    """002-R17, 001-R38: going along is no use of its own, so this is the last moment."""
+    after = step_in("Spy@5 Ninja@5 Wizard@20+emp", "Follow", "About to move > EMP", dice=[4])
+    assert (after.spaces, used(after)) == ([9, 5, 20], ["emp"])
+
+
+def test_it_is_on_offer_as_somebody_is_about_to_move_while_somebody_has_to_rest() -> None:
+    """002-R17, 002-25"""
+    after = step_in("Spy@5 Poet@5! Wizard@20+emp", "About to move > EMP", dice=[4])
+    assert (after.spaces, resting(after)) == ([9, 5, 20], [])
+
+
+def test_it_is_not_on_offer_as_somebody_is_about_to_move_if_that_would_change_nothing() -> None:
+    """002-R17: the Ninja stays, and nobody has to rest."""
+    after = whatif("Spy@5 Ninja@5 Wizard@20+emp", dice=[4])
+    assert not [asked for asked in after.questions if asked.prompt.startswith("About to move")]
+
+
 def test_before_a_race_it_lasts_until_the_first_turn_is_over() -> None:
     """002-26, 002-21"""
     after = step_in("Amazon@0 Spy@0+emp Centaur@0", "about to begin > EMP", dice=[4, 2, 3], turns=1)
