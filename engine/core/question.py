@@ -69,5 +69,5 @@ class Question(Struct, frozen=True):
         for option in self.options:
             if option.id == option_id:
                 return option
-        on_offer = ", ".join(f"{o.label} ({o.id})" for o in self.options)
+        on_offer = ", ".join(option.label for option in self.options)
         raise Refused(f"{str(option_id)[:60]!r} is not on offer here. Possible: {on_offer}.")

@@ -35,7 +35,7 @@ class ThatsLife(Game[Match]):
     id = "thats-life"
     title = "That's Life!"
     fewest, most = variant.FEWEST, variant.MOST
-    rules_version = 1
+    rules_version = 2
     about = reference.ABOUT
     how_to_play = reference.HOW_TO_PLAY
     cards = reference.REFERENCE_CARDS

@@ -5,15 +5,13 @@ Every pawn will have to leave its tile, and the fewer pieces are with it, the mo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
 from engine.core.host import Ask
 from engine.games.thats_life.match import Match
 from engine.games.thats_life.modules.attack import Pair, targets
-from engine.games.thats_life.modules.gift_and_steal import receiver
 from engine.games.thats_life.modules.hats import EXCHANGE, GIVE, TAKE, HatChange, changes
 from engine.games.thats_life.modules.movement_cards import STEPS
 from engine.games.thats_life.modules.token_names import EVERYONE_OFF, EXTRA_TURN, SWAP_PLACES
@@ -23,6 +21,7 @@ from engine.games.thats_life.pieces import FIGURE, PAWN
 from engine.games.thats_life.pushing import Push, pushes
 from engine.games.thats_life.scoring import HAT_POINTS, score, tower_worth
 from engine.games.thats_life.tiles import GIFT, LUCKY, RISK_VALUES, STEAL, VALUES, is_negative
+from engine.games.thats_life.trial_move import trial_move
 from engine.games.thats_life.turn import TOKEN
 
 ALONE, IN_PAIR, IN_A_CROWD = 0.75, 0.4, 0.2
@@ -91,29 +90,6 @@ def _tile_value(match: Match, seat: int, tile: str, spare: int) -> float:
 
 
 # ---------------------------------------------------------------------- moves, tried out and taken back
-
-
-@contextmanager
-def trial_move(match: Match, seat: int, move: Move) -> Iterator[None]:
-    """Makes a move for the duration of a `with` block, as far as its result is certain, and takes it back."""
-    sheet, tower = match.sheet, match.sheet.towers[seat]
-    match.put(move.piece, move.start, move.end, (seat, move.pawn))
-    tile = sheet.faces[move.start]
-    vacated = move.start > 0 and not match.pieces_on(move.start)
-    index = sheet.track.index(move.start)
-    to = receiver(match, seat) if vacated and tile == GIFT else None
-    if to is not None:
-        sheet.towers[to].append(tower.pop())
-    elif vacated and tile not in (GIFT, STEAL):
-        del sheet.track[index]
-        tower.append(tile)
-    yield
-    if to is not None:
-        tower.append(sheet.towers[to].pop())
-    elif vacated and tile not in (GIFT, STEAL):
-        sheet.track.insert(index, move.start)
-        tower.pop()
-    match.put(move.piece, move.end, move.start, (seat, move.pawn))
 
 
 def move_value(match: Match, seat: int, move: Move, steps: int) -> float:

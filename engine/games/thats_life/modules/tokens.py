@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.games.thats_life.match import Match
+from engine.games.thats_life.modules.movement_cards import STEPS
 from engine.games.thats_life.modules.token_names import EVERYONE_OFF, EXTRA_TURN, SWAP_PLACES, TOP_TO_BOTTOM
+from engine.games.thats_life.moves import Move, moves
 from engine.games.thats_life.pieces import FIGURE, GUARD, PAWN
 from engine.games.thats_life.pushing import push, pushes
+from engine.games.thats_life.tiles import STEAL
+from engine.games.thats_life.trial_move import trial_move
 
 if TYPE_CHECKING:
     from engine.games.thats_life.turn import Turn
@@ -64,28 +69,74 @@ def possible_plays(turn: Turn) -> list[Play]:
     """The plays that make sense now, or after the move; never one that changes nothing."""
     held, match, seat = playable_tokens(turn), turn.match, turn.seat
     plays: list[Play] = []
-    if EXTRA_TURN in held:
+    if EXTRA_TURN in held and _after_some_move(turn, _is_on_the_way):
         plays.append(Play(EXTRA_TURN))
     if EVERYONE_OFF in held and possible_stayers(turn):
         plays.append(Play(EVERYONE_OFF))
     if SWAP_PLACES in held:
         if swaps(match, seat):
             plays.append(Play(SWAP_PLACES))
-        plays.append(Play(SWAP_PLACES, LATER))
+        if _after_some_move(turn, swaps):
+            plays.append(Play(SWAP_PLACES, LATER))
     if TOP_TO_BOTTOM in held:
-        if len(match.sheet.towers[seat]) > 1:
+        if _can_sink(match, seat):
             plays.append(Play(TOP_TO_BOTTOM))
-        plays.append(Play(TOP_TO_BOTTOM, LATER))
+        if _after_some_move(turn, _can_sink) or _can_sink_after_stealing(turn):
+            plays.append(Play(TOP_TO_BOTTOM, LATER))
     return [play for play in plays if turn.later.count(play.token) < held.count(play.token)]
+
+
+def _possible_moves(turn: Turn) -> list[Move]:
+    """The moves that may follow, with any card in hand as long as none has been played."""
+    hand = turn.sheet.hands[turn.seat] if turn.match.variant.cards and not turn.played else ()
+    numbers = sorted({STEPS[card] for card in hand}) or [turn.steps]
+    return [move for steps in numbers for move in moves(turn.match, turn.seat, steps, turn.symbol)]
+
+
+def _after_some_move(turn: Turn, wanted: Callable[[Match, int], object]) -> bool:
+    """Whether this holds after one of the moves that may follow, or as it is now if no pawn has to move."""
+    match, seat, possible = turn.match, turn.seat, _possible_moves(turn)
+    if (not possible or (match.variant.cards and not turn.played)) and wanted(match, seat):
+        return True
+    for move in possible:
+        with trial_move(match, seat, move):
+            if wanted(match, seat):
+                return True
+    return False
+
+
+def _is_on_the_way(match: Match, seat: int) -> bool:
+    return not match.is_home(seat)
+
+
+def _can_sink(match: Match, seat: int) -> bool:
+    """Whether the tower would be another one with its top tile at the bottom."""
+    return _is_mixed(match.sheet.towers[seat])
+
+
+def _is_mixed(tower: Sequence[str]) -> bool:
+    return len({*tower}) > 1
+
+
+def _can_sink_after_stealing(turn: Turn) -> bool:
+    """Whether a move may leave a Steal empty that brings a tile to sink, or to sink another under."""
+    match, (own, *others) = turn.match, turn.sheet.towers[turn.seat :] + turn.sheet.towers[: turn.seat]
+    steals = any(turn.sheet.faces[move.start] == STEAL and match.pieces_on(move.start) == 1 for move in _possible_moves(turn))
+    return steals and any(_is_mixed([*own, tower[-1]]) for tower in others if tower)
 
 
 def play_one(turn: Turn) -> bool:
     """Lets the player choose a token, or none; returns whether one was played now. A token is revealed only when it is played.
 
-    Reserving a token for later returns False just as declining does, so that others cannot tell the two apart (004-46).
+    Reserving a token for later returns False just as declining does, so that others cannot tell the two apart (004-46). If no token
+    would change anything, only the player reads that, and is not asked (004-R36).
     """
     while True:
-        play = turn.host.ask(turn.seat, "token", (*possible_plays(turn), None), turn.steps, secret=True)
+        plays = possible_plays(turn)
+        if not plays:
+            turn.note("tokens_idle", {"token": turn.match.variant.skin.token}, only=turn.seat)
+            return False
+        play = turn.host.ask(turn.seat, "token", (*plays, None), turn.steps, secret=True)
         if play is None:
             return False
         if play.when == NOW and _EFFECTS[play.token](turn):
@@ -106,7 +157,7 @@ def play_later(turn: Turn) -> None:
 
 def _confirms_sinking(turn: Turn) -> bool:
     """Whether the player wants the top tile to go under; asked like a swap, because the question must not reveal the token."""
-    return len(turn.sheet.towers[turn.seat]) > 1 and turn.host.ask(turn.seat, "sink", ("yes", None), secret=True) is not None
+    return _can_sink(turn.match, turn.seat) and turn.host.ask(turn.seat, "sink", ("yes", None), secret=True) is not None
 
 
 def _reveal(turn: Turn, token: str) -> int:

@@ -207,6 +207,7 @@ _SENTENCES: dict[str, Callable[[Data], Phrase]] = {
     "moved": _moved,
     "took": lambda d: _does(d, "takes {0}", a(d["tile"])),
     "token": lambda d: _does(d, "gets a {0} token", d["token"]),
+    "tokens_idle": lambda d: _does(d, "has no {0} token that would change anything now", d["token"]),
     "token_seen": lambda d: _does(d, "finds {0} on the {1} token", d["name"], d["token"]),
     "gift": _gift,
     "steal": _steal,

@@ -76,7 +76,7 @@ class Referee:
                 assert event.kind not in SET_OFF, f"{event.kind} for no reason"
             hears: Callable[[Data], None] = getattr(self, f"_{event.kind}")
             hears(data)
-            if event.kind in ("token_seen", "drew"):
+            if event.kind in ("token_seen", "tokens_idle", "drew"):
                 assert event.only is not None, "that is nobody else's business"
 
     # ------------------------------------------------------------------ before the game
@@ -257,6 +257,9 @@ class Referee:
         else:
             assert self.under.pop(0) == data["name"], "what lies under the stack has an order"
         self.tokens[self.seat].append(data["name"])
+
+    def _tokens_idle(self, data: Data) -> None:
+        assert self.tokens[self.seat], "there is nothing to play"
 
     def _token_played(self, data: Data) -> None:
         held, name = self.tokens[self.seat], data["name"]

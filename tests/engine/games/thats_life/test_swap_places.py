@@ -52,10 +52,10 @@ def test_a_swap_takes_no_tile_and_sets_off_no_action() -> None:
 
 def test_no_swap_with_start_or_finish_nor_over_a_tile_between() -> None:
     """004-R19"""
-    game = worms("-6 +3 +1", pawns="1 3 | 0 F F", tokens="swap", dice=[1], answers=["token", "no", "p1"])
-    assert "swap-places.now" not in game.offered("token")
-    start = worms("-6 +3 +1", pawns="0 | 1", tokens="swap", dice=[1], answers=["token", "no"])
-    assert "swap-places.now" not in start.offered("token")
+    game = worms("-6 +3 +1", pawns="1 3 | 0 F F", tokens="swap", dice=[1], answers=["token", "p1"])
+    assert "token" not in game.questions
+    start = worms("-6 +3 +1", pawns="0 | 1", tokens="swap", dice=[1], answers=["token"])
+    assert "token" not in start.questions
 
 
 def test_own_pawns_change_places_only_if_a_hat_makes_a_difference() -> None:
@@ -81,9 +81,17 @@ def test_a_swap_after_the_move_is_decided_when_the_move_has_been_made() -> None:
     assert "token_played" not in kept.kinds
 
 
-def test_a_swap_after_the_move_with_nobody_near_is_kept_and_not_asked_about() -> None:
-    """004-50"""
-    game = worms("+6 +3 +1 +2", pawns="1 | 4", tokens="swap", dice=[1], answers=["token", "swap-places.later"])
+def test_a_swap_after_the_move_is_not_on_offer_if_nobody_can_be_near_then() -> None:
+    """004-50, 004-R36"""
+    game = worms("+6 +3 +1 +2", pawns="1 | 4", tokens="swap", dice=[1], answers=["token"])
+    assert game.match.sheet.tokens == [["Swap Places"], []]
+    assert "token" not in game.questions
+
+
+def test_a_swap_after_a_move_that_brings_nobody_near_is_kept_and_not_asked_about() -> None:
+    """004-50: it was on offer, because the other pawn would have come near."""
+    answers = ["token", "swap-places.later", "p1"]
+    game = worms("+6 +3 +1 +2 +4 +5", pawns="1 4 | 6", tokens="swap", dice=[1], answers=answers)
     assert game.match.sheet.tokens == [["Swap Places"], []]
     assert "swap" not in game.questions
 

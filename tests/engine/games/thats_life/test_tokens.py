@@ -192,8 +192,15 @@ def test_several_extra_turns_follow_one_another() -> None:
 
 def test_who_is_home_has_no_extra_turn() -> None:
     """004-24, 004-R29: it is lost, and does not come back later."""
-    game = worms("+6 +3", pawns="2 | 0 0 | 0", dice=[1, 1, 1], tokens="extra", turns=3, answers=["token", "extra"])
+    answers = ["token", "extra", "p2"]
+    game = worms("+6 +3", pawns="2 | 0 0 | 0", guards="2", version="pro", dice=[1, 1, 1], tokens="extra", turns=3, answers=answers)
     assert [(event["seat"], event["again"]) for event in game.told("turn")] == [(0, False), (1, False), (2, False)]
+
+
+def test_an_extra_turn_is_not_on_offer_to_who_will_be_home() -> None:
+    """004-R36, 004-24: every move takes the last pawn to Finish."""
+    game = worms("+6 +3", pawns="2 | 0 0", dice=[1], tokens="extra", answers=["token"])
+    assert ("token" in game.questions, game.match.sheet.tokens[0]) == (False, ["Extra Turn"])
 
 
 # ---------------------------------------------------------------------- Top to Bottom
@@ -217,13 +224,33 @@ def test_top_to_bottom_after_the_move_sinks_the_tile_just_taken() -> None:
     assert game.match.sheet.tokens == [[], []]
 
 
-@pytest.mark.parametrize("tower", ["", "+2"])
-def test_top_to_bottom_is_kept_where_it_would_change_nothing(tower: str) -> None:
-    """004-48"""
-    game = worms("Gift +3 +1", pawns="1 | 0", dice=[1], tokens="bottom", towers=tower, answers=["token", "top-to-bottom.later"])
-    assert "top-to-bottom.now" not in game.offered("token")
+@pytest.mark.parametrize(("tower", "track"), [("", "Gift +3 +1"), ("+2", "Gift +3 +1"), ("clover clover", "clover +3 +1")])
+def test_top_to_bottom_is_not_on_offer_where_it_would_change_nothing(tower: str, track: str) -> None:
+    """004-48, 004-R36: now or after any move, with none to sink, one alone, or all alike."""
+    game = worms(track, pawns="1 | 0", dice=[1], tokens="bottom", towers=tower, answers=["token"])
+    assert "token" not in game.questions
+    [told] = [event for event in game.events if event.kind == "tokens_idle"]
+    assert told.only == 0, "the others do not learn what token it is"
     assert game.match.sheet.tokens == [["Top to Bottom"], []]
     assert "token_played" not in game.kinds
+
+
+def test_top_to_bottom_is_on_offer_for_after_a_move_that_brings_a_second_tile() -> None:
+    """004-48, 004-R36: from the track or stolen."""
+    for track, towers in (("+4 +3 +1", "+2"), ("Steal +3 +1", "+2 | +8")):
+        game = worms(
+            track, pawns="1 | 0", dice=[1], tokens="bottom", towers=towers, answers=["token", "top-to-bottom.later", "yes"]
+        )
+        assert game.offered("token") == ["top-to-bottom.later", "no"]
+        assert len(game.told("sunk")) == 1
+
+
+def test_no_question_has_nothing_but_the_choice_to_play_no_token() -> None:
+    """004-R36: of two tokens one is left for after the move, and the other would change nothing."""
+    game = worms(
+        "+4 +3 +1", pawns="1 | 0", dice=[1], tokens="bottom off", towers="+2", answers=["token", "top-to-bottom.later", "no"]
+    )
+    assert game.questions.count("token") == 1
 
 
 # ---------------------------------------------------------------------- Everyone Off
@@ -296,7 +323,7 @@ def test_everyone_off_works_at_start() -> None:
 
 def test_everyone_off_needs_somebody_to_send_away() -> None:
     """004-49: not from Finish either."""
-    assert worms("-6 +3 +1", pawns="1 | 0", tokens="off", dice=[2], answers=["token", "no"]).offered("token") == ["no"]
+    assert worms("-6 +3 +1", pawns="1 | 0", tokens="off", dice=[2], answers=["token"]).told("tokens_idle")
 
 
 def test_somebody_who_is_sent_home_is_home() -> None:
@@ -317,10 +344,8 @@ def test_everyone_off_by_a_minus_one_sends_them_back_and_by_a_zero_is_not_possib
     )
     assert back.pawns == [[1], [1]]
     at_start = worms(
-        "-6 +3 +1", pawns="0 1 | 0", modules="worms,cards", hands="-1o -1o | 1y 1y", tokens="off", answers=["-1o", "token", "no"]
+        "-6 +3 +1", pawns="0 1 | 0", modules="worms,cards", hands="-1o -1o | 1y 1y", tokens="off", answers=["-1o", "token"]
     )
-    assert at_start.offered("token") == ["no"]
-    zero = worms(
-        "-6 +3 +1", pawns="1 | 1", modules="worms,cards", hands="0o 0o | 1y 1y", tokens="off", answers=["0o", "token", "no"]
-    )
-    assert zero.offered("token") == ["no"]
+    assert at_start.told("tokens_idle")
+    zero = worms("-6 +3 +1", pawns="1 | 1", modules="worms,cards", hands="0o 0o | 1y 1y", tokens="off", answers=["0o", "token"])
+    assert zero.told("tokens_idle")
