@@ -136,9 +136,10 @@ class Grandstand(discord.AutoShardedClient):
         self.meters.watch(self.glance)
 
     def _on_change(self, table_id: str, hosted: HostedTable | None) -> None:
-        """Publishes the table's new state, and prompts the players of its open windows."""
+        """Publishes the table's new state, closes private questions that are over, and prompts the players of its open windows."""
         self.delivery.schedule(table_id, hosted)
         if hosted is not None:
+            self.router.private_prompts.close_questions(hosted)
             self.router.private_prompts.prompt_windows(hosted)
 
     def glance(self) -> Snapshot:

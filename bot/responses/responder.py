@@ -283,6 +283,16 @@ class Responder:
             else:
                 await self.interaction.delete_original_response()
 
+    async def edit_answer(self, view: discord.ui.LayoutView) -> None:
+        """Replaces the private message that has the answer, if it still exists and the interaction can still edit it."""
+        if self.private_message is None:
+            return
+        with contextlib.suppress(discord.HTTPException, *CONNECTION_ERRORS):
+            if self._answered_by_follow_up:
+                await self.interaction.followup.edit_message(self.private_message, view=view, attachments=[])
+            else:
+                await self.interaction.edit_original_response(view=view, attachments=[])
+
     def suppress_failure_reply(self) -> None:
         """Sends no reply about the last failure, because the result is shown in another way."""
         self._was_rejected = False

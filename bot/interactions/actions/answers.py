@@ -75,6 +75,11 @@ Choice = Callable[[HostedTable], ChosenAnswer]
 
 async def answer(router: InteractionRouter, responder: Responder, table_id: str, choice: Choice) -> None:
     """Gives one answer, which is stored before it is published. If it was given in public, the table message is the response."""
+    with router.open_questions.acting(table_id, responder.guest.id):
+        await _answer(router, responder, table_id, choice)
+
+
+async def _answer(router: InteractionRouter, responder: Responder, table_id: str, choice: Choice) -> None:
 
     taps = router.delivery.double_taps
     tapped_at = taps.now()
@@ -116,7 +121,8 @@ async def answer(router: InteractionRouter, responder: Responder, table_id: str,
         await _finish_public_answer(router, responder, table_id, result, posts_new_message)
     asks = result.next_is_secret or (responder.is_private and _next_question_fits_here(result, posts_new_message))
     if asks or result.can_be_changed or (result.question.window and responder.is_private):  # it gives way to the next one
-        await router.open_questions.shown(table_id, responder, asks=asks)
+        key = result.next_question.key if asks and result.next_question is not None else result.question.key
+        await router.open_questions.shown(table_id, responder, key, asks=asks)
     else:
         await router.open_questions.answered(table_id, responder)
 
@@ -217,7 +223,7 @@ async def show_question(
     drawn = await draw_question(router.render_pool, view)
     now = changeable_picks(table_id, newest, picks, drawn) if picks else private_question(table_id, newest, question, drawn, late)
     await responder.reply(now, [*map(file_of, drawn)])
-    await router.open_questions.shown(table_id, responder)
+    await router.open_questions.shown(table_id, responder, question.key)
 
 
 def _open_question(hosted: HostedTable, guest: Guest, kinds: Sequence[str], revision: int = 0) -> Question:

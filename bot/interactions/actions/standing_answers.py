@@ -37,11 +37,12 @@ async def give_order(router: InteractionRouter, responder: Responder, custom_id:
         # Without the next question's orders: a second press on the same spot must not answer that question as well.
         return standing_panel(hosted, seat, offers=False), question is not None and question not in hosted.table.questions
 
-    async with router.delivery.answering(custom_id.table):
-        panel, is_answered = await router.act(responder, custom_id.table, act)
-        await responder.replace(panel)
-    if is_answered:
-        await router.open_questions.answered(custom_id.table, responder)
+    with router.open_questions.acting(custom_id.table, responder.guest.id):
+        async with router.delivery.answering(custom_id.table):
+            panel, is_answered = await router.act(responder, custom_id.table, act)
+            await responder.replace(panel)
+        if is_answered:
+            await router.open_questions.answered(custom_id.table, responder)
 
 
 ACTIONS = {"standing": _show, "order": give_order}

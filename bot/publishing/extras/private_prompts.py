@@ -1,19 +1,21 @@
-"""Shows reaction windows privately to players who have used the bot lately: an interaction accepts private messages for a while."""
+"""Shows reaction windows privately to players who have used the bot lately, and closes private questions that are over: an
+interaction accepts private messages, and edits of them, for a while."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections import OrderedDict
-from typing import TypeVar
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 
 from bot.coordinator.coordinator import Coordinator
 from bot.logs import about
-from bot.messages.layouts import file_of
+from bot.messages.layouts import Layout, file_of
 from bot.messages.private_question import hint, private_question
 from bot.publishing.delivery import Delivery
 from bot.publishing.extras.question_picture import draw_question
-from bot.responses.open_questions import OpenQuestions
+from bot.responses.open_questions import OpenQuestions, TableUser
 from bot.responses.responder import INTERACTION_LIFETIME_SECONDS, Responder
 from bot.tables.hosted_table import HostedTable
 from bot.workers.rendering.pool import RenderPool
@@ -24,9 +26,7 @@ log = logging.getLogger("grandstand.desk")
 TABLE_MESSAGE_WAIT_SECONDS = 1.0
 """How long a prompt waits for the table message, so that it appears below it."""
 MAX_REMEMBERED_USERS = 1000
-
-TableUser = tuple[str, int]
-"""A table's id and a user's id."""
+NO_LONGER_OPEN = "This question is no longer open."
 
 
 class PrivatePrompts:
@@ -71,9 +71,18 @@ class PrivatePrompts:
                 and self.coordinator.clock.steady() - when < INTERACTION_LIFETIME_SECONDS
             )
             if responder is not None and is_usable and self._seen.get(whom) != question.key:
-                task = asyncio.get_running_loop().create_task(self._ask(whom, responder, question.key))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+                self._start(self._ask(whom, responder, question.key))
+
+    def close_questions(self, hosted: HostedTable) -> None:
+        """Removes the controls of private questions at the table that are no longer open, where an interaction still allows it.
+        Elsewhere they refuse with a sentence."""
+        for responder in self.open_questions.close(hosted):
+            self._start(responder.edit_answer(Layout.of(NO_LONGER_OPEN)))
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
         for task in self._tasks:
@@ -102,7 +111,7 @@ class PrivatePrompts:
         drawn = await draw_question(self.render_pool, hosted.table.view(seat))
         layout = private_question(table_id, hosted.record.public_revision, question, drawn, hint(hosted, question))
         await responder.reply(layout, [*map(file_of, drawn)])
-        await self.open_questions.shown(table_id, responder)
+        await self.open_questions.shown(table_id, responder, key)
 
 
 def _remember(entries: OrderedDict[TableUser, T], whom: TableUser, value: T) -> None:

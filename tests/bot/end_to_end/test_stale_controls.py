@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.arena import Arena
 from bot.client import Grandstand
-from bot.responses.open_questions import OpenQuestions
 from bot.store.database import Statements
 from bot.tables.hosted_table import Guest
 from bot.tables.lobby import cancel
@@ -61,7 +60,7 @@ async def test_a_private_question_that_is_over_loses_its_controls(table: BotTabl
     await red.slash("/choose")
     question = last_private(red)
     await until(lambda: bool(table.bot.router.open_questions._shown))
-    table.bot.router.open_questions = OpenQuestions()
+    table.bot.router.open_questions._shown.clear()
     await red.slash("/draft", pick=label)
     await table.published()
     await red.answered(send_first_answer(red, question))

@@ -150,6 +150,8 @@ async def test_a_private_copy_goes_when_it_is_passed_elsewhere(table: AdvantageT
 async def test_an_order_of_a_moment_that_is_over_still_counts_and_answers_nothing(table: AdvantageTable) -> None:
     red = await open_window(table, "red")
     question = last_private(red)
+    await until(lambda: bool(table.bot.router.open_questions._shown))
+    table.bot.router.open_questions._shown.clear()  # as after a restart: otherwise the message loses its buttons
 
     def passed(hosted: HostedTable) -> None:
         for question in hosted.windows:
@@ -292,6 +294,19 @@ async def test_in_a_live_game_a_window_ends_after_45_seconds(still: Arena, clock
         assert "did not answer" not in table.text_seen_by("violet")
         assert len(public_messages(table.players["violet"])) <= before + 1
         assert [user for users in mentions for user in users if user != table.green.person.user.id] == []
+
+
+async def test_a_private_question_whose_time_is_up_loses_its_buttons(still: Arena, clock: HandClock, tmp_path: Path) -> None:
+    """Without a press; a private message that was answered stays as it is."""
+    async with advantage_table(still, tmp_path, TWO_ASKED, clock) as table:
+        red, blue = await open_window(table, "red"), await open_window(table, "blue")
+        await red.press("Pass", on=last_private(red))
+        await wait_for_private(red, "You chose **Pass**")
+        assert last_private(blue).buttons
+        await pass_time(table.bot, clock, 47)
+        await wait_for_private(blue, "This question is no longer open.")
+        assert not last_private(blue).buttons
+        assert "You chose **Pass**" in last_private(red).text
 
 
 async def test_at_a_slow_pace_all_possible_players_are_mentioned_once(still: Arena, clock: HandClock, tmp_path: Path) -> None:
