@@ -38,7 +38,7 @@ async def show(update: ChannelUpdate) -> bool:
     except OldEditError as refused:
         if is_lobby:  # nothing else shows who sits there
             raise discord.RateLimited(OLD_EDITS_SECONDS) from refused
-        log.info("Lobby message not updated, a later update tries again", extra={"event": "lobby_message_not_updated"})
+        log.info("Lobby message not updated: %s", refused, extra={"event": "lobby_message_not_updated"})
         return False
     if not is_edited:
         published.lobby = await _post(update, card) if is_lobby else None
@@ -62,7 +62,7 @@ async def _edit(update: ChannelUpdate, lobby: int, card: LobbyCard) -> bool:
         log.info("Lobby message not updated: %s", error, extra={"event": "lobby_message_not_updated"})
     except discord.HTTPException as error:
         if error.code == OLD_EDITS:
-            raise OldEditError from error
+            raise OldEditError(str(error)) from error
         raise
     return True
 
