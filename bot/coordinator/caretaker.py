@@ -10,6 +10,7 @@ from bot.clock import Clock
 from bot.coordinator.backfill import backfill_results
 from bot.store import Store, WriteFailedError
 from bot.store.packing import UnpackableError
+from bot.tables.suspension import NOT_HERE
 
 log = logging.getLogger("grandstand.caretaker")
 FIRST_ROUND_SECONDS = 600.0
@@ -18,14 +19,14 @@ NIGHT_HOUR = 4
 """By the machine's clock."""
 HOUR = 3600.0
 DAY = 86400.0
-CLOSED_LOBBY_DAYS = 30.0
-"""After so long a lobby that was closed without a game is deleted."""
+OLD_LOBBY_DAYS = 30.0
+"""After so long a lobby is deleted that was closed without a game, or whose server the bot has left."""
 PAUSE_SECONDS = 0.5
 """Between two tables: each occupies the database's thread for some milliseconds."""
 
 
 class Caretaker:
-    """Adds missing results, packs finished games `days` after their last act (0 means never), and deletes old closed lobbies."""
+    """Adds missing results, packs finished games `days` after their last act (0 means never), and deletes old lobbies."""
 
     def __init__(self, store: Store, clock: Clock, days: float) -> None:
         self.store = store
@@ -62,16 +63,17 @@ class Caretaker:
             log.info("Results recorded for games that had none: %d", report.games, extra={"event": "results_backfilled"})
         if self.days:
             await self._pack()
-        await self._delete_closed_lobbies()
+        await self._delete_old_lobbies()
 
-    async def _delete_closed_lobbies(self) -> None:
-        before = self.clock.now() - CLOSED_LOBBY_DAYS * DAY
+    async def _delete_old_lobbies(self) -> None:
+        """Deletes lobbies that nobody can use. Games stay: in a server that the bot has left, they go on when it comes back."""
+        before = self.clock.now() - OLD_LOBBY_DAYS * DAY
         deleted = 0
-        for table_id in await self.store.find_closed_lobbies(before):
-            deleted += await self.store.delete_closed_lobby(table_id, before)
+        for table_id in await self.store.find_old_lobbies(before, NOT_HERE):
+            deleted += await self.store.delete_old_lobby(table_id, before, NOT_HERE)
             await self.clock.pause(PAUSE_SECONDS)
         if deleted:
-            log.info("Closed lobbies deleted: %d", deleted, extra={"event": "closed_lobbies_deleted"})
+            log.info("Old lobbies deleted: %d", deleted, extra={"event": "old_lobbies_deleted"})
 
     async def _pack(self) -> None:
         before = self.clock.now() - self.days * DAY

@@ -237,13 +237,13 @@ class Store:
         """
         return await self.database.transact(lambda db: packing.pack(db, table_id, before))
 
-    async def find_closed_lobbies(self, before: float) -> list[str]:
-        """Returns the lobbies that were closed without a game before then, oldest first."""
-        return await self.database.read(lambda db: pruning.find_closed_lobbies(db, before))
+    async def find_old_lobbies(self, before: float, trouble: str) -> list[str]:
+        """Returns the lobbies without a game that were closed before then, or suspended for this reason, oldest first."""
+        return await self.database.read(lambda db: pruning.find_old_lobbies(db, before, trouble))
 
-    async def delete_closed_lobby(self, table_id: str, before: float) -> bool:
+    async def delete_old_lobby(self, table_id: str, before: float, trouble: str) -> bool:
         """Deletes a lobby with everything about it; False if it is not one of those any more."""
-        return await self.database.transact(lambda db: pruning.delete_closed_lobby(db, table_id, before))
+        return await self.database.transact(lambda db: pruning.delete_old_lobby(db, table_id, before, trouble))
 
     # ------------------------------------------------------------------ what the channel shows
 

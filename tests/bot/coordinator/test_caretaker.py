@@ -6,15 +6,17 @@ import asyncio
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from bot.arena import Arena
 from bot.clock import HandClock
-from bot.coordinator.caretaker import CLOSED_LOBBY_DAYS, DAY, FIRST_ROUND_SECONDS, Caretaker, next_night
+from bot.coordinator.caretaker import DAY, FIRST_ROUND_SECONDS, OLD_LOBBY_DAYS, Caretaker, next_night
 from bot.store import PublishedState, Store, packing
 from bot.store.packing import PackedGame
+from bot.tables import suspension
 from engine import Refused
 from tests.bot.end_to_end.support.bot_table import open_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
@@ -140,7 +142,7 @@ async def test_lobbies_that_were_closed_a_month_ago_are_deleted_and_nothing_else
             revision = (await coordinator.read(table_id)).record.revision
             numbers = [number for number, _ in (await coordinator.store.read_published(table_id))[1]]
             await coordinator.store.write_published(table_id, PublishedState(revision=revision), numbers)
-        evening.advance((CLOSED_LOBBY_DAYS - 1) * DAY)
+        evening.advance((OLD_LOBBY_DAYS - 1) * DAY)
         recent = await a_table(coordinator, answers=None, closed=True)
         async with cared_for(coordinator.store, evening, 0):
             await advance_to(evening, evening.now() + FIRST_ROUND_SECONDS)
@@ -150,6 +152,28 @@ async def test_lobbies_that_were_closed_a_month_ago_are_deleted_and_nothing_else
         with pytest.raises(Refused, match="no longer exists"):
             await coordinator.read(closed)
         assert (await coordinator.store.find_tables_about(RED.id)) != []
+
+
+@on_both
+async def test_lobbies_in_servers_that_the_bot_left_a_month_ago_are_deleted_and_no_games_are(
+    tmp_path: Path, evening: HandClock
+) -> None:
+    async with a_coordinator(tmp_path, evening) as coordinator:
+        lobby, game, outage = [await a_table(coordinator, answers=answers) for answers in (None, 3, None)]
+        for table_id, why in ((lobby, suspension.NOT_HERE), (game, suspension.NOT_HERE), (outage, suspension.OUTAGE)):
+            await coordinator.act(table_id, None, None, partial(suspension.suspend, why=why))
+        back = await a_table(coordinator, answers=None)
+        await coordinator.act(back, None, None, partial(suspension.suspend, why=suspension.NOT_HERE))
+        await coordinator.act(back, None, None, suspension.resume)
+        evening.advance((OLD_LOBBY_DAYS - 1) * DAY)
+        recent = await a_table(coordinator, answers=None)
+        await coordinator.act(recent, None, None, partial(suspension.suspend, why=suspension.NOT_HERE))
+        async with cared_for(coordinator.store, evening, 0):
+            await advance_to(evening, evening.now() + FIRST_ROUND_SECONDS)
+            assert tables_in(tmp_path) == {lobby, game, outage, back, recent}
+            await advance_to(evening, evening.now() + 2 * DAY)
+            await until(lambda: tables_in(tmp_path) == {game, outage, back, recent})
+        assert lobby not in await coordinator.store.read_outbox_ids()
 
 
 @on_both
