@@ -46,7 +46,7 @@ bench: $(VENV)/ready
 	GRANDSTAND_FAST=0 $(RUN) -m tests.tools.bench
 
 # Many more of the tests' random games and of the random requests to the arena, the rules once more as compiled, long crash trials, and
-# a trial of several processes (tests/bot/tools/fleet_trial.py):
+# trials of several processes and of a process in trouble (tests/bot/tools/fleet_trial.py, trouble_trial.py):
 # make soak RACES=100000 GAMES=20000
 RACES ?= 100000
 GAMES ?= 20000
@@ -58,6 +58,7 @@ soak: $(VENV)/ready fast
 	GARBAGE=100 $(RUN) -m pytest -n auto tests/bot -k "garbage or valid or spoiled or whatever"
 	KILLS=100 $(RUN) -m pytest -n auto tests/bot/end_to_end/test_kills.py
 	$(RUN) -m tests.bot.tools.fleet_trial
+	$(RUN) -m tests.bot.tools.trouble_trial
 
 # Redraws the few pictures that tests compare with: look at them before you commit.
 golden: $(VENV)/ready

@@ -11,7 +11,6 @@ import random
 import statistics
 import tempfile
 import time
-from collections.abc import Sequence
 from pathlib import Path
 
 from bot.arena import Arena
@@ -19,13 +18,7 @@ from bot.arena.behaviour.interactions import CallbackType
 from tests.bot.end_to_end.support.fleet_trial import SHARDS, fleet_trial
 from tests.bot.support.databases import Databases, using
 from tests.bot.support.postgresql import Server, running
-
-
-def spread(delays: Sequence[float]) -> str:
-    if len(delays) < 2:
-        return "too few"
-    found = statistics.quantiles(delays, n=100, method="inclusive")
-    return f"p50 {found[49] * 1000:.0f} ms, p99 {found[98] * 1000:.0f} ms, most {max(delays) * 1000:.0f} ms ({len(delays)} presses)"
+from tests.bot.tools.delays import spread
 
 
 async def trial(kills: int, hangs: int, outages: int, seed: int, server: Server, folder: Path) -> None:

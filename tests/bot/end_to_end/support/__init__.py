@@ -16,7 +16,9 @@
 | `odds` | odds that are computed in this process |
 | `message_history` | invariants of all messages that the bot has posted |
 | `crash_trial` | `CrashTrial`: a bot that is killed again and again while people play |
+| `pressing` | `PressingTrial`: people who keep pressing at many tables, and how soon they are answered |
 | `fleet_trial` | `FleetTrial`: the same with several processes on PostgreSQL |
+| `trouble_trial` | `TroubleTrial`: the same while one table, one person or many endings trouble the process |
 
 Take a fixture of `tests/bot/end_to_end/conftest.py` first: `bot` and `text_bot` without tables; `table` for a running game that
 waits for a press; `new_table`, `table_of_three`, `still_table` and `slow_table` for a game that has just begun; `text_table` and

@@ -7,27 +7,22 @@ import contextlib
 import itertools
 import signal
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 from bot.arena import Arena
-from bot.arena.behaviour.interactions import CallbackType, Interaction
 from bot.arena.driver import Player
-from bot.arena.validation import answers
 from bot.fleet import leases
-from bot.messages.custom_ids import parse_custom_id
 from bot.store.shards import shard_of
-from tests.bot.end_to_end.support.crash_trial import CrashTrial, SentAnswer
 from tests.bot.end_to_end.support.hosting import without_pictures
-from tests.bot.end_to_end.support.message_history import custom_ids
 from tests.bot.end_to_end.support.played_table import PlayedTable
+from tests.bot.end_to_end.support.pressing import GAME, PATIENCE, Press, PressingTrial
 from tests.bot.end_to_end.support.process import READY, BotProcess
 from tests.bot.end_to_end.support.shards import open_server
 from tests.bot.support.databases import writing
 from tests.bot.support.postgresql import Server
-from tests.bot.support.waiting import until
 
 SHARDS = 2
 SPARE = 1
@@ -38,25 +33,9 @@ PRESSES = 0.15
 """Seconds between two presses on a shard."""
 SUPERVISED = 0.5
 """Seconds after which a process that has ended is started again, as systemd or a container's host would."""
-ANSWERS = ("answer", "ours")
-"""The verbs of controls that answer a question by a press."""
-GAME = "That's Life!"
-"""A game whose questions are all asked on the board."""
-PATIENCE = 90.0
 
 
-class Press(NamedTuple):
-    """A press and its time."""
-
-    shard: int
-    at: float
-    interaction: Interaction
-
-    def is_answered(self, fleet: FleetTrial) -> bool:
-        return self.interaction.id in fleet.answered
-
-
-class FleetTrial(CrashTrial):
+class FleetTrial(PressingTrial):
     """The processes of a bot, and people who keep pressing at tables on each of its shards."""
 
     def __init__(self, arena: Arena, data: Path, server: Server, seed: int, lease: float, shards_each: int) -> None:
@@ -76,18 +55,9 @@ class FleetTrial(CrashTrial):
         self.channels = [open_server(arena, shard, SHARDS) for shard in range(SHARDS)]
         for channel, name in itertools.product(self.channels, NAMES[2:]):
             arena.services.guilds.join(str(channel.guild_id), arena.find_user(name))
-        self.pressed: list[Press] = []
-        self.answered: dict[str, float] = {}
-        """When each interaction was answered first."""
         self.shard_of_table: dict[str, int] = {}
         self.takeovers: list[float] = []
         self._channel_numbers = itertools.count()
-        arena.services.exchange_listeners.append(lambda exchange: self._note(exchange.path, exchange.status))
-
-    def _note(self, path: str, status: int) -> None:
-        parts = path.split("/")
-        if "callback" in parts and status < 300:
-            self.answered.setdefault(parts[parts.index("interactions") + 1], time.monotonic())
 
     # ------------------------------------------------------------------ the processes
 
@@ -166,12 +136,15 @@ class FleetTrial(CrashTrial):
             for _ in range(TABLES - len(going)):
                 await self.open_on(shard)
 
+    def tables_on(self, shard: int) -> list[str]:
+        return [table_id for table_id, on in self.shard_of_table.items() if on == shard]
+
     # ------------------------------------------------------------------ people
 
     @asynccontextmanager
     async def pressing(self) -> AsyncIterator[None]:
         """Inside, on every shard, players press answers again and again, whether or not a process hears them."""
-        tasks = [asyncio.create_task(self._press_forever(shard)) for shard in range(SHARDS)]
+        tasks = [asyncio.create_task(self.press_forever(partial(self.tables_on, shard), PRESSES)) for shard in range(SHARDS)]
         try:
             yield
         finally:
@@ -180,31 +153,6 @@ class FleetTrial(CrashTrial):
             for done in await asyncio.gather(*tasks, return_exceptions=True):
                 if isinstance(done, Exception):
                     raise done
-
-    async def _press_forever(self, shard: int) -> None:
-        while True:
-            await asyncio.sleep(self.luck.uniform(0.5, 1.5) * PRESSES)
-            self.press(self.luck.choice([table_id for table_id, on in self.shard_of_table.items() if on == shard]))
-
-    def press(self, table_id: str) -> Press | None:
-        """A player who is asked presses an answer on the newest board, going by what the channel shows."""
-        table = self.tables[table_id]
-        board = table.seen
-        if board is None:  # a new one is on its way
-            return None
-        deciding = table.asked()
-        offered = [
-            control
-            for control in answers.controls(board.components)
-            if any(code.action in ANSWERS for code in custom_ids([control]))
-        ]
-        if not deciding or not offered:
-            return None
-        player, control = self.luck.choice(deciding), self.luck.choice(offered)
-        interaction = player.person.press(player.channel, board.message.id, control["custom_id"])
-        self.sent.append(SentAnswer(interaction, table_id, first=False))
-        self.pressed.append(Press(self.shard_of_table[table_id], time.monotonic(), interaction))
-        return self.pressed[-1]
 
     # ------------------------------------------------------------------ faults
 
@@ -232,7 +180,7 @@ class FleetTrial(CrashTrial):
     async def wait_for_reply(self, shard: int, since: float) -> None:
         """Waits until the bot answers a player there again, and notes how long that took."""
         async with asyncio.timeout(PATIENCE):
-            while not (answered := [press for press in self.since(since, shard) if press.is_answered(self)]):
+            while not (answered := [press for press in self.since(since, shard) if self.is_answered(press)]):
                 await asyncio.sleep(0.05)
         self.takeovers.append(min(self.answered[press.interaction.id] for press in answered) - since)
 
@@ -245,12 +193,9 @@ class FleetTrial(CrashTrial):
         await asyncio.to_thread(self.server.start)
         return [press for press in self.pressed if begun <= press.at <= ended]
 
-    async def wait_for_replies(self, presses: Sequence[Press]) -> None:
-        """Waits until every press has a reply."""
-        await until(lambda: all(press.is_answered(self) for press in presses), PATIENCE)
-
     def since(self, moment: float, shard: int | None = None) -> list[Press]:
-        return [press for press in self.pressed if press.at >= moment and shard in (None, press.shard)]
+        later = [press for press in self.pressed if press.at >= moment]
+        return [press for press in later if shard in (None, self.shard_of_table[press.table_id])]
 
     # ------------------------------------------------------------------ what must hold
 
@@ -262,38 +207,14 @@ class FleetTrial(CrashTrial):
                 await asyncio.sleep(0.05)
 
     def check(self, *, whole: bool, calm: bool = True) -> None:
-        for table_id, table in self.tables.items():
+        for table_id in self.tables:
             self.history.check(table_id)
             if whole:
                 self.history.check_stories(table_id, cut_short=True)
-            answers = [answer for answer in self.sent if answer.table_id == table_id]
-            done = [answer for answer in answers if self.database.has_handled(answer.interaction.id)]
-            answered = {question_of(answer) for answer in done}
-            assert len(answered) == len(done), "answered twice"
-            lost = [
-                answer.interaction
-                for answer in answers
-                if answer.interaction.reply is CallbackType.UPDATE and question_of(answer) not in answered
-            ]
-            assert not lost, f"shown as done and lost: {[interaction.data for interaction in lost]}"
-            for player in table.players.values():
-                mine = [answer for answer in done if answer.interaction.user is player.person.user]
-                assert self.database.answered_by(table_id, player.person.user.id) == len(mine), (
-                    "an answer was stored twice or never"
-                )
+            self.check_answers(table_id)
         assert not self.database.rows("SELECT 1 FROM tables WHERE stage = 'broken'")
         troubles = [record.trouble for table_id in self.tables if (record := self.database.record(table_id)).trouble]
         assert not troubles, troubles
-
-    def delays(self, presses: Sequence[Press]) -> list[float]:
-        return [self.answered[press.interaction.id] - press.at for press in presses if press.interaction.id in self.answered]
-
-
-def question_of(answer: SentAnswer) -> str:
-    """The key of the question that a press answers."""
-    code = parse_custom_id(str(answer.interaction.data["custom_id"]))
-    assert code is not None
-    return code.arguments[0]
 
 
 @asynccontextmanager

@@ -10,18 +10,24 @@ import sys
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import bot.startup  # noqa: F401 - what `python -m bot` imports when it hosts games
 from bot.client import Grandstand
 from bot.coordinator.coordinator import Coordinator
 from bot.coordinator.presence import Presence
 from bot.tables.lobby import Draw
+from engine import get_game
+from engine.core.host import Host
 
 LEASE = "TEST_LEASE"
 """Environment variable: how many seconds a lease is valid, for tests with several processes, which then log in one at a time, as
 they do at Discord."""
 NO_PRESENCE = "TEST_NO_PRESENCE"
 """Environment variable: if set, all players count as absent."""
+BROKEN_RULES = "TEST_BROKEN_RULES"
+"""Environment variable: a file. While it is there, the rules of `BROKEN_GAME` raise as soon as a step has its last answer."""
+BROKEN_GAME = "magical-athlete-2003"
 _runs: Counter[str] = Counter()
 
 
@@ -69,6 +75,8 @@ def run(number: int, folder: Path, environment: Mapping[str, str], log: Path) ->
         Grandstand.before_identify_hook = identify_at_once  # type: ignore[assignment,method-assign]
     if NO_PRESENCE in os.environ:
         Presence.record_act = NoPresence.record_act  # type: ignore[assignment,method-assign]
+    if BROKEN_RULES in os.environ:
+        break_rules_while(Path(os.environ[BROKEN_RULES]))
     sys.argv = ["bot"]
     runpy.run_module("bot", run_name="__main__", alter_sys=True)
 
@@ -82,3 +90,17 @@ def shorten_leases(seconds: float) -> None:
     database.STALL_TIMEOUT_SECONDS *= part
     for name in ("LEASE_SECONDS", "RENEW_SECONDS", "POLL_SECONDS", "SURE_SECONDS", "LOGIN_INTERVAL_SECONDS"):
         setattr(leases, name, part * getattr(leases, name))
+
+
+def break_rules_while(file: Path) -> None:
+    """Makes one game raise at the end of every step while the file is there. The step that waits for an answer can still be read:
+    otherwise the table would be put aside at once, and trouble nobody any more."""
+    kind = type(get_game(BROKEN_GAME))
+    step = kind.step
+
+    def step_or_raise(game: Any, state: Any, host: Host) -> None:
+        step(game, state, host)
+        if file.exists():
+            raise LookupError("Where is the card?")
+
+    setattr(kind, "step", step_or_raise)  # noqa: B010 - mypy wants the exact method
