@@ -180,7 +180,8 @@ class InteractionRouter:
             responder.outcome = InteractionOutcome.UNWRITABLE
             await responder.reply(CANNOT_WRITE)
         except Exception:
-            log.exception("Interaction failed, unexpected error", extra={"event": "interaction_failed"})
+            with about(table=responder.table_id):
+                log.exception("Interaction failed, unexpected error", extra={"event": "interaction_failed"})
             responder.outcome = InteractionOutcome.FAILED
             await responder.reply(SORRY)
 

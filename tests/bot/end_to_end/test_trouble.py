@@ -18,7 +18,7 @@ SECONDS = 1.5
 
 
 async def test_whatever_troubles_the_process_other_tables_go_on_and_nobody_is_lost(arena: Arena, tmp_path: Path) -> None:
-    """Faults 56, 66 and 67."""
+    """Faults 56 and 66."""
     async with trouble_trial(arena, tmp_path / "data", calm=CALM, endings=ENDINGS) as trial:
         async with trial.playing():
             for trouble in (trial.broken_rules(), trial.one_person_sends_everything()):
