@@ -12,6 +12,7 @@ import random
 import sqlite3
 import tempfile
 from collections.abc import Callable, Coroutine, Iterator
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -288,7 +289,7 @@ async def facts(data: Path) -> dict[str, Any]:
         open_leagues = await leagues.of(GUILD)
         return {
             "tables": {table_id: await facts_of(coordinator, table_id) for table_id in table_ids(data)},
-            "personal data": [[*_leaves(await own_data(coordinator, user))] for user in people],
+            "personal data": [[*_leaves(await _personal_data(coordinator, user))] for user in people],
             "profiles": [[await standings.profile(GUILD, game, user) for game in all_games()] for user in people],
             "leaders": [await standings.leaders(GUILD, game) for game in all_games()],
             "racers": [await standings.racers(GUILD, game) for game in all_games()],
@@ -299,6 +300,31 @@ async def facts(data: Path) -> dict[str, Any]:
             "outbox": sorted(await store.read_outbox()),
             "alive": [await store.read_heartbeat(), [*(await store.read_disconnected()).items()]],
         }
+
+
+async def _personal_data(coordinator: Coordinator, user: int) -> Any:
+    """A person's data, and what is stored beside it and never handed out: when each table was last written, and the numbers of
+    the answers."""
+    document = await own_data(coordinator, user)
+    if document is None:
+        return None
+    tables = {table["table"]: table for table in document["tables"]}
+    document["tables"] = []
+    for table_id in await coordinator.store.find_tables_about(user):
+        stored = await coordinator.store.read_personal_data(user, table_id)
+        assert stored is not None
+        about: dict[str, Any] = {}
+        for name, value in tables[table_id].items():
+            about[name] = value
+            if name == "stage":
+                about["last act"] = f"{datetime.fromtimestamp(stored.touched, UTC):%Y-%m-%d %H:%M:%S}"
+        about["answers"] = [{"number": row[0], **answer} for row, answer in zip(stored.answers, about["answers"], strict=True)]
+        about["answers taken back"] = [
+            {"round": row[0], "number": row[1], **answer}
+            for row, answer in zip(stored.undone, about["answers taken back"], strict=True)
+        ]
+        document["tables"].append(about)
+    return document
 
 
 def _leaves(plain: Any) -> Iterator[Any]:
