@@ -18,6 +18,7 @@ from engine.text.english import tidy
 from tests.bot.end_to_end.support.bot_table import SLOW, BotTable, bot_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
 from tests.bot.end_to_end.support.player import last_private, name_of, reply, reply_to_press, send_first_answer
+from tests.bot.end_to_end.support.traffic import record_mentions
 from tests.bot.support.databases import on_both
 from tests.bot.support.waiting import until
 
@@ -115,6 +116,31 @@ async def test_a_reminder_goes_when_the_question_is_answered_and_only_the_first_
     await until(lambda: notices(player) == [])
     await heard(slow_table, await slow_table.next_to_decide(), clock, 9)
     assert len(notices(player)) == 1, "the next question has one of its own"
+
+
+async def test_a_reminder_stands_below_a_newer_board(still: Arena, slow_table: BotTable, clock: HandClock) -> None:
+    """The second one is not edited into the old message above; there is still one, and it calls nobody a second time."""
+    player = await slow_table.next_to_decide()
+    await heard(slow_table, player, clock, 9)
+    deleted = int(slow_table.live.message.id)
+    still.services.messages.delete(slow_table.live.message)
+    await player.slash("/board")
+    await until(lambda: slow_table.seen is not None and int(slow_table.live.message.id) > deleted)
+    mentions = record_mentions(still)
+    await heard(slow_table, player, clock, 8)
+    (reminder,) = [seen for seen in player.sees() if not seen.private and "left." in seen.text and calls(player) in seen.text]
+    assert int(reminder.message.id) > int(slow_table.live.message.id)
+    assert [users for users in mentions if users] == []
+
+
+async def test_during_a_break_no_message_says_how_much_time_is_left(slow_table: BotTable, clock: HandClock) -> None:
+    player = await slow_table.next_to_decide()
+    await heard(slow_table, player, clock, 9)
+    assert "hours left." in notices(player)[-1]
+    await slow_table.red.slash("/pause")
+    await until(lambda: not any("left" in text for text in notices(player)))
+    await slow_table.pass_time(clock, DAY)
+    assert not any("left" in text for text in notices(player))
 
 
 async def test_a_slow_table_reminds_twice_in_a_day_and_warns_an_hour_before_the_end(slow_table: BotTable, clock: HandClock) -> None:
