@@ -7,7 +7,9 @@ from collections.abc import Sequence
 
 
 def percentile(delays: Sequence[float], share: int) -> float:
-    """The seconds within which so many of a hundred were answered."""
+    """The seconds within which so many of a hundred were answered; infinite if hardly anybody was."""
+    if len(delays) < 2:
+        return float("inf")
     return statistics.quantiles(delays, n=100, method="inclusive")[share - 1]
 
 

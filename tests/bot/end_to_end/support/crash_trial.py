@@ -87,6 +87,7 @@ class CrashTrial:
         without_pictures(self.arena, channel)
         table = PlayedTable(self.arena, names, channel=f"room-{number}", seed=self.luck.randrange(1000))
         await table.host.slash("/play", pace="async", **play)
+        await until(lambda: any("Join" in seen.buttons for seen in table.host.looks_back()))
         for name in names[1:]:
             await table.lobby[name].press("Join")
         for _ in range(ai):

@@ -22,12 +22,15 @@ from bot.tables.hosted_table import HostedTable
 from engine import Event, Table
 from tests.bot.end_to_end.support.pressing import GAME, PATIENCE, Press, PressingTrial
 from tests.bot.end_to_end.support.seeded_bot import BROKEN_RULES
+from tests.bot.end_to_end.support.shards import open_server
 from tests.bot.support.databases import opened_store, writing
 from tests.bot.support.waiting import until
 
 PRESSES = 0.1
 """Seconds between two presses at the calm tables together."""
 BROKEN = "Magical Athlete 2003"
+TABLES_IN_A_SERVER = 60
+"""A server has a limit of its own."""
 COMMANDS = 0.02
 """Seconds between two commands of the person who sends all of them."""
 FILLED: Mapping[int, Any] = {3: "Red", 4: 1, 5: True, 10: 1.0}
@@ -76,12 +79,16 @@ class TroubleTrial(PressingTrial):
         """Stores the games that wait for their last answer. Called before the process starts."""
         async with opened_store(self.data) as store:
             for number in range(self._endings):
+                if number % TABLES_IN_A_SERVER == 0:
+                    guild = str(open_server(self.arena, 0, 1).guild_id)
                 names = self.new_people()
                 people = [int(self.arena.find_user(name).id) for name in names]
-                channel = int(self.arena.services.guilds.add_channel(self.arena.guild.id, f"end-{number}").id)
+                for user in people:
+                    self.arena.services.guilds.join(guild, self.guests[user].user)
+                channel = int(self.arena.services.guilds.add_channel(guild, f"end-{number}").id)
                 table, events = before_the_end()
                 record = TableRecord(
-                    f"e{number:07x}", int(self.arena.guild.id), channel, channel, table.game.id, people[0], table.seed, time.time()
+                    f"e{number:07x}", int(guild), channel, channel, table.game.id, people[0], table.seed, time.time()
                 )
                 record.stage, record.options, record.answers = Stage.PLAYING, dict(table.options), table.answer_count
                 record.seats = [Seat(name, user) for name, user in zip(table.seats, people, strict=True)]
