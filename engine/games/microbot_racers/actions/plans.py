@@ -30,7 +30,9 @@ class ActionPlan(NamedTuple):
 def plans(match: Match, seat: int, actions: Sequence[Action]) -> list[Plan]:
     """The best orders of these actions; empty if every order contains a forbidden action.
 
-    Plans that crash mostly come behind those that do not; of several with the same result only one is listed.
+    Plans that crash mostly come behind those that do not. Of several with the same result only one is listed, if possible the order
+    picked. It differs from the others once another robot moves in between, so if nothing else tells the orders apart and the one
+    picked is forbidden, all are listed.
     """
     track, rivals = preview.track_of(match), preview.rivals_of(match, seat)
     candidates = [ActionPlan((), (), initial_estimate(match, seat))]
@@ -41,14 +43,20 @@ def plans(match: Match, seat: int, actions: Sequence[Action]) -> list[Plan]:
             for action in dict.fromkeys(without(actions, plan.order))
         ]
         candidates = [plan for plan in longer if plan is not None]
-    by_result: dict[object, tuple[float, Plan]] = {}
+    by_result: dict[object, list[tuple[float, Plan]]] = {}
     for plan in candidates:
         last = plan.previews[-1]
         result = (last.end, tuple(seen.met for seen in plan.previews if seen.met), last.stop)
-        rank = (_cost(plan), plan.order)
-        if result not in by_result or rank < by_result[result]:
-            by_result[result] = rank
-    return [order for _, order in sorted(by_result.values())[:MAX_PLANS]]
+        by_result.setdefault(result, []).append((_cost(plan), plan.order))
+    picked = tuple(actions)
+    listed = [(min(alike)[0], _picked_or_best(alike, picked)) for alike in by_result.values()]
+    if len(listed) == 1 and listed[0][1] != picked:
+        [listed] = by_result.values()
+    return [order for _, order in sorted(listed)[:MAX_PLANS]]
+
+
+def _picked_or_best(alike: Sequence[tuple[float, Plan]], picked: Plan) -> Plan:
+    return picked if any(order == picked for _, order in alike) else min(alike)[1]
 
 
 def _cost(plan: ActionPlan) -> float:

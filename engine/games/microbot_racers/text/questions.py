@@ -20,7 +20,7 @@ from engine.text.english import listed
 
 LONGEST_LABEL = 100
 """The most characters of a label in a Discord menu."""
-WON = "the last one on the track"
+WON = "you win"
 FLIPS = {FLIP_LONG: "lengthwise", FLIP_SHORT: "crosswise"}
 
 Words = tuple[str, str]

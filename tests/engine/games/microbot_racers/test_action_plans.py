@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
+
 from tests.engine.games.microbot_racers.positions import Played, match_at, play, table_of
 
 TWO = "card:+"
@@ -108,3 +110,24 @@ def test_a_plan_survives_a_save_in_the_middle_of_it() -> None:
         events = table.answer(question.seat, question.key, question.options[0].id)
         assert again.answer(question.seat, question.key, question.options[0].id) == events
     assert "plan" in kinds
+
+
+@pytest.mark.parametrize("picked", [["M1", "M3"], ["M3", "M1"]])
+def test_orders_with_the_same_end_are_driven_as_picked(picked: list[str]) -> None:
+    """003-R30: it matters where one is when another robot has its turn."""
+    played = plan(f"{TWO} Red@1,11N:{'.'.join(picked)} Blue@3,0S:TL.TL")
+    assert [action for seat, action in played.acts if seat == 0] == picked
+    assert played.asked == []
+
+
+def test_the_order_picked_keeps_clear_of_somebody_who_crosses_in_between() -> None:
+    """003-R30: Blue crosses after Red's first move; had that been the short one, Blue would have hit Red."""
+    played = plan(f"{TWO} Red@1,11N:M3.M1 Blue@0,10E:FIX.M2", "FIX-M2")
+    assert (played.spots, played.health) == (["1,7N", "2,10E"], [6, 6])
+
+
+def test_orders_with_the_same_end_are_asked_about_if_the_one_picked_is_forbidden() -> None:
+    """003-R30, 003-R23: the drifts need the move between them, and either may be the first."""
+    played = plan(f"{TWO} Red@1,11N:M1.DL.DR Blue@3,0S:TL", "DR-M1-DL")
+    assert played.offered("plan") == ["DL-M1-DR", "DR-M1-DL", "one"]
+    assert [action for seat, action in played.acts if seat == 0] == ["DR", "M1", "DL"]

@@ -95,4 +95,4 @@ def test_the_menu_says_that_a_move_over_the_line_wins_although_a_robot_stands_be
 def test_the_menu_says_that_a_collision_can_leave_only_one_robot() -> None:
     """003-10: the last robot in one piece has won, so it is no crash to be warned of."""
     shown = labels(match_at("ring Red@1,10N Blue@1,8N!1", phase="select"), "pick")
-    assert shown["M3"] == "Move 3: to B10, over the line!, into a robot if it stays: the last one on the track"
+    assert shown["M3"] == "Move 3: to B10, over the line!, into a robot if it stays: you win"
