@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 import discord
 import msgspec
 
 from bot.messages.layouts import Layout, file_of, files_in
-from bot.messages.table_message import layout, layout_with_new_question, layout_with_pictures, text_board, without_controls
+from bot.messages.table_message import (
+    TableMessage,
+    layout,
+    layout_with_new_question,
+    layout_with_pictures,
+    text_board,
+    without_controls,
+)
 from bot.publishing import lobby_card, notices, plan, undo_requests
 from bot.publishing.channel import CannotPublishError, ChannelMovedError, TableChannel
 from bot.publishing.extras import podium, public_replays
@@ -58,6 +66,7 @@ class ChannelUpdate:
         self._events: list[Event] | None = None
         self._recorded = b""
         self._commentary = Commentary(self)
+        self._slots: asyncio.Semaphore
 
     async def run(self, slots: asyncio.Semaphore) -> None:
         """Brings the channel up to date. A press is answered at once; everything else waits for one of the `slots`."""
@@ -77,15 +86,29 @@ class ChannelUpdate:
             return
         if self.responder is None and not self.delivery.is_channel_checked(record):
             await self.delivery.throttle.wait()
+        is_shown = False
         async with slots:
+            self._slots = slots
             try:
                 self._check_server(record)
                 await self._show()
+                is_shown = True
             except ChannelMovedError:
                 return
             except CannotPublishError as trouble:
                 await self._suspend(trouble)
             await notices.send_privately(self)
+        if is_shown:
+            await self._finish()
+
+    @asynccontextmanager
+    async def without_slot(self) -> AsyncIterator[None]:
+        """While inside, the slot is free for other updates: this one waits for something else than Discord."""
+        self._slots.release()
+        try:
+            yield
+        finally:
+            await self._slots.acquire()
 
     async def _show(self) -> None:
         if not self.delivery.is_channel_checked(self.hosted.record):
@@ -109,10 +132,13 @@ class ChannelUpdate:
         if podium.is_due(self.hosted, self.published):
             await podium.show(self)
             self.published.podium = True
+
+    async def _finish(self) -> None:
+        """What may take some seconds, without a slot: other tables need not wait for it."""
         await public_replays.choose_highlight(self)
         await self._conclude()
         self.delivery.retrospective.follow(self.table_id, is_wanted=self._commentary.has_room and self.delivery.render_pool.is_free)
-        await public_replays.show(self)  # last: it may take some seconds
+        await public_replays.show(self)
 
     async def _conclude(self) -> None:
         """Records that the channel shows the current revision, and resumes a suspended table."""
@@ -292,8 +318,12 @@ class ChannelUpdate:
         self.published.in_window = bool(self.hosted.windows)
         return True
 
+    async def _with_turning_point(self, message: TableMessage) -> TableMessage:
+        async with self.without_slot():
+            return await self._commentary.with_turning_point(message)
+
     async def _append_turn(self, decision: plan.AppendTurn) -> bool:
-        decision = decision._replace(message=await self._commentary.with_turning_point(decision.message))
+        decision = decision._replace(message=await self._with_turning_point(decision.message))
         pending_picture = PendingPicture(self)
         pictures = await pending_picture.draw_within(PICTURE_WAIT_SECONDS, decision)
         if pictures is None and not decision.message.is_complete:
@@ -345,7 +375,7 @@ class ChannelUpdate:
 
     async def _post_new(self, decision: plan.PostNew) -> bool:
         """Posts a new table message. Returns whether it covers everything, or another decision has to follow."""
-        decision = decision._replace(message=await self._commentary.with_turning_point(decision.message))
+        decision = decision._replace(message=await self._with_turning_point(decision.message))
         pending_picture = PendingPicture(self)
         drawn = await pending_picture.draw_within(PICTURE_WAIT_SECONDS, decision)
         if not isinstance(pending_picture.decision, plan.PostNew):

@@ -20,6 +20,7 @@ from bot.publishing import notices
 from bot.publishing.channel_update import ChannelUpdate
 from bot.publishing.double_taps import DoubleTaps
 from bot.publishing.extras.commentary import Forecasts
+from bot.publishing.extras.films import PendingFilms
 from bot.publishing.extras.retrospective import Retrospective
 from bot.publishing.follow_ups import FollowUps
 from bot.publishing.plan import LatePicture
@@ -37,7 +38,8 @@ from render import Picture
 
 log = logging.getLogger("grandstand.delivery")
 MAX_CONCURRENT_UPDATES = 40
-"""How many channels are updated at the same time: one that waits for Discord must not hold up the others."""
+"""How many updates may talk to Discord at the same time: one that waits for it must not hold up the others. Whoever waits for a
+picture, a film or a turning point holds no slot."""
 RETRY_DELAYS = (1.0, 2.0, 5.0, 15.0, 60.0, 300.0)
 """Seconds before each further attempt to update a channel; the last delay repeats."""
 SHUTDOWN_GRACE_SECONDS = 0.75
@@ -89,6 +91,7 @@ class Delivery:
         self.double_taps = DoubleTaps(clock, double_tap_seconds)
         self.forecasts = Forecasts(coordinator.odds_worker)
         self.retrospective = Retrospective(coordinator)
+        self.films = PendingFilms(render_pool, coordinator, self.schedule)
         self._slots = asyncio.Semaphore(MAX_CONCURRENT_UPDATES)
         self._stuck: dict[str, StuckTable] = {}
         self._checked_channels: BoundedSet[str] = BoundedSet(MAX_CHECKED_CHANNELS)
@@ -193,6 +196,7 @@ class Delivery:
             yield
         finally:
             self.render_pool.drop_films({*tables})
+            self.films.drop({*tables})
             for table_id in tables:
                 self._newest_state.pop(table_id, None)
                 self.late_pictures.pop(table_id, None)
@@ -224,6 +228,7 @@ class Delivery:
     async def close(self) -> None:
         """Lets running updates finish. Everything unpublished is in the outbox."""
         self._closed = True
+        self.films.close()
         for table_id in list(self._stuck):
             self._clear_stuck(table_id)
         await self.jobs.close(SHUTDOWN_GRACE_SECONDS)

@@ -66,7 +66,7 @@ class Worker:
             try:
                 reply = self._ask(message)
             except WorkerGoneError as problem:
-                self._end()
+                self.end_process()
                 self._record_failure(problem)
             else:
                 self._recover()
@@ -121,9 +121,10 @@ class Worker:
         """Ends the process at once; it does not finish its work."""
         with self._lock:
             self._closed = True
-        self._end()
+        self.end_process()
 
-    def _end(self) -> None:
+    def end_process(self) -> None:
+        """Ends the process; the next message starts another one."""
         with self._lock:
             process, self._process = self._process, None
         if process is not None:

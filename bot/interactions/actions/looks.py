@@ -35,6 +35,7 @@ from bot.tables import pauses
 from bot.text.escaping import plain
 from bot.text.log import log_pages
 from bot.text.suggestions import not_found
+from bot.workers.rendering.pictures import pictures
 from engine import Game, ReferenceCard, Refused, Table, game_record
 from engine.text.name_matching import suggestions
 from render import Picture, card_picture
@@ -60,8 +61,7 @@ async def board(router: InteractionRouter, responder: Responder, table_id: str) 
         raise Refused(f"The game has not begun yet. [The table]({await _lobby_address(router, table_id)}) is waiting for players.")
     hosted.demand_begun()
     view = hosted.table.view(None)
-    async with router.render_pool.render_slot():
-        drawn = await router.render_pool.board(view)
+    drawn = await router.render_pool.look(pictures, view)
     text = f"**{hosted.game.title}**\n{state_line(hosted)}{await router.table_link(responder, table_id)}"
     layout = Layout.of(text, drawn, rows=move_table.continue_here_row(responder, hosted))
     await responder.reply(layout, [file_of(picture) for picture in drawn])
@@ -137,7 +137,7 @@ async def card(router: InteractionRouter, responder: Responder, games: Sequence[
         where = f"is not a card in {games[0].title}" if len(games) == 1 else "is not a card in any game"
         raise not_found(typed, where, [name for game in games for name in game.cards])
     game, shown = found
-    picture = await router.render_pool.drawn(card_picture, game.id, shown.name)
+    [picture] = await router.render_pool.look(card_picture, game.id, shown.name)
     await responder.reply(Layout.of(pictures=[picture]), [file_of(picture)])
 
 
@@ -187,7 +187,7 @@ async def show_film_to_all(router: InteractionRouter, responder: Responder, cust
     await responder.acknowledge()
     hosted, number = await router.table_for(responder, custom_id.table), custom_id.integer(0)
     name = plain(hosted.record.seats[hosted.seat_of(responder.guest)].player)
-    await _film(router, responder, custom_id)  # drawn now, so that the table's update does not wait for it
+    film = await _film(router, responder, custom_id)
     published, notices = await router.store.read_published(custom_id.table)
     if number in published.films:
         raise Refused("Everybody can already see this film.")
@@ -195,6 +195,7 @@ async def show_film_to_all(router: InteractionRouter, responder: Responder, cust
         router.public_posts.count_shown(responder.guest.id, hosted.record.place)
         text = f"{films.part_of(hosted.table, number)}, once more, shared by {name}."
         await router.store.add_notice([custom_id.table], Notice(text, film=number))
+    router.delivery.films.put(custom_id.table, number, film)
     router.delivery.schedule(custom_id.table)
     await router.delivery.wait_until_idle(custom_id.table, FILM_POST_TIMEOUT_SECONDS)
     published, notices = await router.store.read_published(custom_id.table)

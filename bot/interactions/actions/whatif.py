@@ -22,6 +22,7 @@ from bot.tables.hosted_table import Guest, HostedTable
 from bot.text.escaping import plain
 from bot.text.log import log_pages
 from bot.text.whatif import assumptions_line, chance, footnotes, hidden_footnotes, outcome_line
+from bot.workers.rendering.pictures import pictures
 from engine import Event, Question, Refused, Table
 from engine.analysis.fork import Fork, PendingRoll
 from engine.analysis.whatif import WhatIf, every_roll, is_hidden, with_answer
@@ -239,8 +240,7 @@ def _play_out(fork: Fork, plan: Plan) -> tuple[WhatIf, NextSteps]:
 async def _draw(router: InteractionRouter, fork: Fork, seat: int | None) -> list[Picture]:
     """The last picture of the imagined board."""
     view = fork.view(seat, since=fork.since)
-    async with router.render_pool.render_slot():
-        return (await router.render_pool.board(view))[-1:]
+    return (await router.render_pool.look(pictures, view))[-1:]
 
 
 ACTIONS = {"whatif": press}

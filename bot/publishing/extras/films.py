@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-import render.film.replay
+import asyncio
+from collections.abc import Callable, Collection
+
 from bot.coordinator.coordinator import Coordinator
+from bot.workers.rendering import drawings
+from bot.workers.rendering.on_demand import FILMS
 from bot.workers.rendering.pool import RenderPool
 from engine import Refused, Table
 from render import Picture
+
+MAX_PENDING_FILMS = 30
+"""Films for channels that are being made or wait to be posted; more would be late."""
 
 
 def part_of(table: Table, number: int) -> str:
@@ -22,9 +29,60 @@ def name_of(table: Table, table_id: str, number: int) -> str:
 
 
 async def film(render_pool: RenderPool, coordinator: Coordinator, table_id: str, number: int) -> Picture:
-    """Draws a film, which takes some seconds unless it is still cached. Raises Refused if there is no such part."""
+    """Draws a film, which takes some seconds unless it is still cached. Raises Refused if there is no such part, or no time."""
     table = await coordinator.read_whole_game(table_id)
     if not 1 <= number <= table.game.films(table.state):
         raise Refused("There is nothing to watch there yet.")
-    data = await render_pool.film((table_id, number), lambda: render.film.replay.replay(table.view(None, since=0), number))
-    return Picture(data, 0, 0, name_of(table, table_id, number), f"{part_of(table, number)} again, as a film.")
+    made = await render_pool.film((table_id, number), drawings.film, table.view(None, since=0), number)
+    return made._replace(name=name_of(table, table_id, number), alt=f"{part_of(table, number)} again, as a film.")
+
+
+class PendingFilms:
+    """Films on their way to channels. They are made outside channel updates, which hold delivery slots; when one is ready, its
+    table is updated again and the update takes it."""
+
+    def __init__(self, render_pool: RenderPool, coordinator: Coordinator, update: Callable[[str], None]) -> None:
+        self._render_pool = render_pool
+        self._coordinator = coordinator
+        self._update = update
+        self._films: dict[tuple[str, int], asyncio.Future[Picture]] = {}
+
+    def take(self, table_id: str, number: int) -> Picture | None:
+        """Returns the film once it is ready; before that None, and sees to it that it is made. Raises what making it has raised,
+        such as Refused if there was no time."""
+        key = table_id, number
+        if key not in self._films:
+            self._make_room()
+            making = film(self._render_pool, self._coordinator, table_id, number)
+            self._films[key] = task = asyncio.get_running_loop().create_task(making)
+            task.add_done_callback(lambda task: self._made(key, task))
+        return self._films.pop(key).result() if self._films[key].done() else None
+
+    def put(self, table_id: str, number: int, picture: Picture) -> None:
+        """Hands over a film that was made before, for the next update of its table."""
+        self._make_room()
+        self._films[table_id, number] = ready = asyncio.get_running_loop().create_future()
+        ready.set_result(picture)
+
+    def _make_room(self) -> None:
+        """Forgets the oldest film that no update has taken, which would be made again. Raises Refused if there is none."""
+        if len(self._films) >= MAX_PENDING_FILMS:
+            ready = next((key for key, film in self._films.items() if film.done()), None)
+            if ready is None:
+                raise Refused(FILMS.too_late)
+            del self._films[ready]
+
+    def _made(self, key: tuple[str, int], task: asyncio.Task[Picture]) -> None:
+        if not task.cancelled():
+            task.exception()  # the update has it
+            if self._films.get(key) is task:
+                self._update(key[0])
+
+    def drop(self, tables: Collection[str]) -> None:
+        """Forgets films of these tables: a player there has another name now."""
+        for key in [key for key in self._films if key[0] in tables]:
+            self._films.pop(key).cancel()
+
+    def close(self) -> None:
+        """Makes no more films; those that are pending are notices in the database."""
+        self.drop({table_id for table_id, _ in self._films})

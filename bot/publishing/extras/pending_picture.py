@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from bot.publishing.plan import AppendTurn, ContinueTurn, Decision, PostNew
+from bot.store import Stage
 from render import Picture
 
 if TYPE_CHECKING:
@@ -36,9 +37,12 @@ class PendingPicture:
         self.decision = decision
         if not self.update.channel.allows_pictures(self.update.hosted.record):
             return []
-        self.task = asyncio.get_running_loop().create_task(self.update.delivery.render_pool.painted(self._view))
+        is_urgent = self.update.hosted.record.stage is Stage.PLAYING  # nobody has to play on at a table that is over
+        painting = self.update.delivery.render_pool.painted(self._view, urgent=is_urgent)
+        self.task = asyncio.get_running_loop().create_task(painting)
         try:
-            await asyncio.wait([self.task], timeout=seconds)
+            async with self.update.without_slot():
+                await asyncio.wait([self.task], timeout=seconds)
         except asyncio.CancelledError:
             self.task.cancel()
             raise

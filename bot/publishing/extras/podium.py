@@ -35,7 +35,7 @@ async def show(update: ChannelUpdate) -> None:
     record, table = hosted.record, hosted.table
     if not permissions.permissions_in(permissions.cached_channel(client, record.channel)).attach_files:
         return
-    async with render_pool.render_slot():
+    async with update.without_slot(), render_pool.render_slot(urgent=False):
         picture = (await render_pool.board(table.view(None, since=table.last_event)))[-1]
     text = joined(f"**{hosted.game.title}** is over.", places_line(hosted), await result_footer(update.store, hosted))
     view = Public.of(text, [picture], rows=[[link("Look back", message_link(record.guild, record.place))]])

@@ -16,6 +16,7 @@ from bot.publishing.posting import OutgoingMessage, is_temporary, send
 from bot.publishing.reconciliation import has_file
 from bot.store import Notice, Stage
 from engine import Refused
+from render import Picture
 
 if TYPE_CHECKING:
     from bot.publishing.channel_update import ChannelUpdate
@@ -69,18 +70,26 @@ async def _most_dramatic_part(update: ChannelUpdate) -> int:
 
 
 async def show(update: ChannelUpdate) -> None:
-    """Posts the pending films, each once, however many players share it."""
+    """Posts the pending films that are ready, each once, however many players share it. One that could not be made, or not in
+    time, is dropped."""
     for number, notice in pending_films(update):
-        if notice.film not in update.published.films and await _post(update, notice):
-            update.published.films.append(notice.film)
+        if notice.film not in update.published.films:
+            try:
+                picture = update.delivery.films.take(update.table_id, notice.film)
+            except Exception as error:
+                log.warning("Film dropped: %s", error, extra={"event": "film_dropped"})
+            else:
+                if picture is None:
+                    continue
+                if await _post(update, notice, picture):
+                    update.published.films.append(notice.film)
         await update.record([number])
 
 
-async def _post(update: ChannelUpdate, notice: Notice) -> bool:
+async def _post(update: ChannelUpdate, notice: Notice, picture: Picture) -> bool:
     """Posts a film where the game is played. Returns False if it cannot be posted there."""
-    record, render_pool = update.hosted.record, update.delivery.render_pool
+    record = update.hosted.record
     try:
-        picture = await films.film(render_pool, update.coordinator, record.id, notice.film)
         server = update.client.get_guild(record.guild)
         if server is not None and len(picture.data) > server.filesize_limit:
             raise Refused("It is too large for this server.")

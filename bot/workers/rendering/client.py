@@ -14,7 +14,8 @@ import msgspec
 
 from bot.clock import Clock
 from bot.workers.process import WorkerNotStartedError
-from bot.workers.rendering.main import RenderReply
+from bot.workers.rendering.drawings import Drawing
+from bot.workers.rendering.main import RenderReply, RenderRequest
 from bot.workers.rendering.pictures import pictures
 from bot.workers.worker import Worker, WorkerKind
 from render import Picture
@@ -41,9 +42,11 @@ class RenderWorker:
         command: Sequence[str] = COMMAND,
         start_timeout: float = START_TIMEOUT_SECONDS,
         draw_timeout: float = DRAW_TIMEOUT_SECONDS,
+        kind: WorkerKind = KIND,
     ) -> None:
-        self._worker = Worker(KIND, command, start_timeout, draw_timeout, clock)
+        self._worker = Worker(kind, command, start_timeout, draw_timeout, clock)
         self.close = self._worker.close
+        self.end_process = self._worker.end_process
 
     @property
     def pid(self) -> int | None:
@@ -59,7 +62,14 @@ class RenderWorker:
 
     def painted(self, view: Mapping[str, Any]) -> list[Picture]:
         """Returns a table's pictures, drawn by the process. Raises WorkerGoneError, or RuntimeError if drawing failed there."""
-        reply = msgspec.msgpack.decode(self._worker.reply_to(msgspec.msgpack.encode(view)), type=RenderReply)
+        return self._ask(RenderRequest([view]))
+
+    def drawn(self, drawing: Drawing, arguments: Sequence[Any]) -> list[Picture]:
+        """Returns what the process draws. Raises WorkerGoneError, or RuntimeError if drawing failed there."""
+        return self._ask(RenderRequest([*arguments], drawing.__name__))
+
+    def _ask(self, request: RenderRequest) -> list[Picture]:
+        reply = msgspec.msgpack.decode(self._worker.reply_to(msgspec.msgpack.encode(request)), type=RenderReply)
         if reply.error:
             raise RuntimeError(f"The render worker could not draw.\n{reply.error}")
         return reply.drawn

@@ -1,4 +1,5 @@
-"""The render pool: draws a few pictures at a time, in threads, never on the event loop; boards in render workers."""
+"""The render pool: draws a few pictures at a time, in threads, never on the event loop; boards in render workers. Films and private
+pictures have workers of their own."""
 
 from __future__ import annotations
 
@@ -11,7 +12,10 @@ from typing import Any, ParamSpec, TypeVar
 
 from bot.metrics import Meters
 from bot.workers.rendering.client import RenderWorker
+from bot.workers.rendering.drawings import Drawing
+from bot.workers.rendering.on_demand import FILMS, LOOKS, OnDemandWorker
 from bot.workers.rendering.pictures import pictures
+from bot.workers.rendering.slots import RenderSlots
 from render import Picture
 
 P = ParamSpec("P")
@@ -30,23 +34,25 @@ class RenderPool:
         self._workers = tuple(RenderWorker() for _ in range(threads)) if render_workers else ()
         self._idle = list(self._workers)
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="render")
-        self._slots = asyncio.Semaphore(threads)
+        self._slots = RenderSlots(threads)
         self._left: list[asyncio.Future[Any]] = []
         """Pictures in progress whose caller was cancelled, and whose slots are not free yet."""
-        self._film_threads = ThreadPoolExecutor(1, thread_name_prefix="camera")
-        self._filming = asyncio.Lock()
-        self._films: OrderedDict[tuple[str, int], bytes] = OrderedDict()
+        self._film_worker = OnDemandWorker(FILMS, has_process=render_workers)
+        self._look_worker = OnDemandWorker(LOOKS, has_process=render_workers)
+        self._filming: dict[tuple[str, int], asyncio.Task[Picture]] = {}
+        self._films: OrderedDict[tuple[str, int], Picture] = OrderedDict()
 
     @property
     def is_free(self) -> bool:
         return not self._slots.locked()
 
     @asynccontextmanager
-    async def render_slot(self) -> AsyncIterator[None]:
-        """Holds a slot. It is free again when its picture is done, even if the caller is cancelled."""
+    async def render_slot(self, *, urgent: bool = True) -> AsyncIterator[None]:
+        """Holds a slot. It is free again when its picture is done, even if the caller is cancelled. Pictures for which no player
+        waits are not `urgent`: they get a slot when no other wants it."""
         self.waiting += 1
         try:
-            await self._slots.acquire()
+            await self._slots.acquire(urgent=urgent)
         finally:
             self.waiting -= 1
         try:
@@ -77,9 +83,9 @@ class RenderPool:
         async with self.render_slot():
             return await self.draw(make, *args, **kwargs)
 
-    async def painted(self, newest: Callable[[], Awaitable[Mapping[str, Any] | None]]) -> list[Picture]:
+    async def painted(self, newest: Callable[[], Awaitable[Mapping[str, Any] | None]], *, urgent: bool = True) -> list[Picture]:
         """Waits for a slot and then draws the newest view of a table; nothing if there is none any more."""
-        async with self.render_slot():
+        async with self.render_slot(urgent=urgent):
             view = await newest()
             return [] if view is None else await self.board(view)
 
@@ -96,25 +102,47 @@ class RenderPool:
         finally:
             self._idle.append(render_worker)
 
-    async def film(self, key: tuple[str, int], make: Callable[[], bytes]) -> bytes:
+    async def look(self, drawing: Drawing, *arguments: Any) -> list[Picture]:
+        """Draws what one user wants to see, without a slot: boards do not wait for it. Raises Refused if too many want that."""
+        return await self._look_worker.draw(drawing, *arguments)
+
+    async def film(self, key: tuple[str, int], drawing: Drawing, *arguments: Any) -> Picture:
         """Returns a film of a part of a game. It takes seconds, so films are made one at a time and without a slot: boards do
-        not wait for them."""
-        async with self._filming:
-            if key not in self._films:
-                self._films[key] = await asyncio.get_running_loop().run_in_executor(self._film_threads, make)
-                if len(self._films) > MAX_FILMS:
-                    self._films.popitem(last=False)
+        not wait for them. Raises Refused if its turn does not come in time."""
+        if key in self._films:
             self._films.move_to_end(key)
             return self._films[key]
+        if key not in self._filming:
+            self._filming[key] = making = asyncio.get_running_loop().create_task(self._make_film(key, drawing, arguments))
+            making.add_done_callback(lambda making: making.cancelled() or making.exception())  # its callers may be gone
+        return await asyncio.shield(self._filming[key])
+
+    async def _make_film(self, key: tuple[str, int], drawing: Drawing, arguments: tuple[Any, ...]) -> Picture:
+        this = asyncio.current_task()
+        try:
+            [film] = await self._film_worker.draw(drawing, *arguments)
+        finally:
+            is_wanted = self._filming.get(key) is this
+            if is_wanted:
+                del self._filming[key]
+        if is_wanted:
+            self._films[key] = film
+            if len(self._films) > MAX_FILMS:
+                self._films.popitem(last=False)
+        return film
 
     def drop_films(self, tables: Collection[str]) -> None:
-        """Forgets films of these tables: a player there has another name now."""
-        for key in [key for key in self._films if key[0] in tables]:
-            del self._films[key]
+        """Forgets films of these tables, also those in progress: a player there has another name now."""
+        for key in [key for key in (*self._films, *self._filming) if key[0] in tables]:
+            self._films.pop(key, None)
+            self._filming.pop(key, None)
 
     def close(self) -> None:
-        """Does not wait for a film in progress."""
-        for threads in (self._threads, self._film_threads):
-            threads.shutdown(wait=False, cancel_futures=True)
+        """Does not wait for pictures in progress."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        for making in self._filming.values():
+            making.cancel()
+        for on_demand in (self._film_worker, self._look_worker):
+            on_demand.close()
         for render_worker in self._workers:
             render_worker.close()

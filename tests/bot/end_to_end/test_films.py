@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+import threading
 from pathlib import Path
 
 import msgspec
@@ -15,12 +16,17 @@ from bot.arena.driver import Player
 from bot.arena.faults import Loss
 from bot.arena.screen import Seen
 from bot.client import Grandstand
+from bot.publishing import delivery as deliveries
+from bot.store import Notice
 from bot.store.sqlite.running_bot import database_path
+from bot.workers.rendering import pool as rendering
+from bot.workers.rendering.on_demand import FILMS
 from tests.bot.end_to_end.support.bot_table import BotTable, open_table
 from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.end_to_end.support.player import wait_for_private
 from tests.bot.end_to_end.support.process import bot_process
 from tests.bot.end_to_end.support.traffic import MESSAGES, channel_posts, record_requests
+from tests.bot.support.coordinator import answer
 from tests.bot.support.database_reader import DatabaseReader
 from tests.bot.support.waiting import until
 
@@ -114,6 +120,61 @@ async def test_where_no_pictures_may_be_posted_nobody_waits_for_a_film_and_the_g
     await red.press("Show to all")
     await wait_for_private(red, "Everybody can see it now.")
     assert len(premieres(red)) == 1
+
+
+# ---------------------------------------------------------------------- nobody waits for a film
+
+
+def held_back(monkeypatch: pytest.MonkeyPatch) -> tuple[list[int], threading.Event]:
+    """Films that are finished when the event is set, and the numbers of those that were begun."""
+    begun, go = [], threading.Event()
+
+    def replay(view: object, number: int) -> bytes:
+        begun.append(number)
+        assert go.wait(60)
+        return GIF
+
+    monkeypatch.setattr(render.film.replay, "replay", replay)
+    return begun, go
+
+
+async def test_while_a_film_is_made_for_a_channel_boards_go_on_there_and_elsewhere(
+    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Fault 67: there is one slot for updates and one for pictures, and the film holds neither."""
+    monkeypatch.setattr(deliveries, "MAX_CONCURRENT_UPDATES", 1)
+    begun, go = held_back(monkeypatch)
+    async with hosting(arena, tmp_path, GRANDSTAND_DRAWING_THREADS="1") as bot:
+        table = await after_a_race(arena, bot)
+        await bot.store.add_notice([table.id], Notice("Race 1, once more.", film=1))
+        bot.delivery.schedule(table.id)
+        await until(lambda: begun == [1])
+        await bot.coordinator.act(table.id, None, None, lambda hosted: answer(hosted, 1))
+        revision = (await table.record()).revision
+        await until(lambda: DatabaseReader(tmp_path).published(table.id).revision == revision)
+        other = await open_table(arena, bot, ["green", "violet"], channel="clubhouse")
+        await other.play_turn()
+        assert not [seen for seen in table.red.sees() if seen.text.startswith("Race 1, once more.")]
+        go.set()
+        await until(lambda: [seen for seen in table.red.sees() if seen.text.startswith("Race 1, once more.")])
+        await until(DatabaseReader(tmp_path).is_settled)
+    assert begun == [1]
+
+
+async def test_a_film_that_would_be_late_is_dropped(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fault 67: it is an extra, and the table is settled without it."""
+    monkeypatch.setattr(rendering, "FILMS", FILMS._replace(patience=0.01))
+    begun, go = held_back(monkeypatch)
+    async with hosting(arena, tmp_path) as bot:
+        table = await after_a_race(arena, bot)
+        for number in (1, 2):
+            await bot.store.add_notice([table.id], Notice(f"Race {number}, once more.", film=number))
+        bot.delivery.schedule(table.id)
+        await until(lambda: len(DatabaseReader(tmp_path).rows("SELECT 1 FROM notices")) == 1)
+        go.set()
+        await until(DatabaseReader(tmp_path).is_settled)
+        assert len([seen for seen in table.red.sees() if "once more." in seen.text]) == 1
+    assert len(begun) == 1
 
 
 # ---------------------------------------------------------------------- over a restart

@@ -10,6 +10,7 @@ import msgspec
 from bot.arena import Arena
 from bot.client import Grandstand
 from bot.interactions.actions.privacy import FORGOTTEN, NOTHING_FORGOTTEN, NOTHING_STORED
+from render import Picture
 from tests.bot.end_to_end.support.bot_table import BotTable, open_table, table_with_buttons
 from tests.bot.end_to_end.support.player import attachment, last_private, reply, wait_for_private
 from tests.bot.support.coordinator import answer
@@ -65,6 +66,7 @@ async def test_a_user_leaves_all_tables_before_an_erasure(arena: Arena, text_bot
 
 async def test_during_an_erasure_nothing_is_posted_and_then_the_table_is_read_again(arena: Arena, tmp_path: Path) -> None:
     """A message in flight would contain the name, and store it again."""
+    red, somebody = (Picture(name, 0, 0, "", "") for name in (b"Red", b"Somebody"))
     rename = "UPDATE tables SET sheet = CAST(replace(CAST(sheet AS TEXT), '\"Red\"', '\"Somebody\"') AS BLOB)"
     async with table_with_buttons(arena, tmp_path) as table:
         shown = DatabaseReader(tmp_path).published(table.id)
@@ -75,10 +77,10 @@ async def test_during_an_erasure_nothing_is_posted_and_then_the_table_is_read_ag
             await asyncio.sleep(0.1)
             assert DatabaseReader(tmp_path).published(table.id) == shown
             await table.bot.store.database.transact(lambda db: db.execute(rename))
-            assert await table.bot.render_pool.film((table.id, 1), lambda: b"Red") == b"Red"
+            assert await table.bot.render_pool.film((table.id, 1), lambda: red) == red
         await table.published()
         assert "Somebody" in DatabaseReader(tmp_path).published(table.id).card
-        assert await table.bot.render_pool.film((table.id, 1), lambda: b"Somebody") == b"Somebody"
+        assert await table.bot.render_pool.film((table.id, 1), lambda: somebody) == somebody
 
 
 async def test_without_stored_data_the_reply_says_so(arena: Arena, bot: Grandstand) -> None:

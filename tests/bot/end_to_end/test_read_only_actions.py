@@ -123,32 +123,39 @@ async def test_a_cancelled_picture_does_not_mix_up_other_pictures() -> None:
 
 # ---------------------------------------------------------------------- films
 
+FILM = render.Picture(b"film", 0, 0, "", "")
+
 
 async def test_a_film_keeps_no_board_waiting() -> None:
     """However long a film takes, and however many users want one."""
     render_pool, go = RenderPool(1), threading.Event()
-    films = [asyncio.create_task(render_pool.film(("table", race), lambda: b"film" if go.wait(30) else b"")) for race in (1, 2, 3)]
+
+    def make() -> render.Picture:
+        assert go.wait(30)
+        return FILM
+
+    films = [asyncio.create_task(render_pool.film(("table", race), make)) for race in (1, 2, 3)]
     await asyncio.sleep(0)
     assert await asyncio.wait_for(render_pool.drawn(lambda: "board"), 20) == "board"
     assert not any(film.done() for film in films)
     go.set()
-    assert await asyncio.gather(*films) == [b"film"] * 3
+    assert await asyncio.gather(*films) == [FILM] * 3
     render_pool.close()
 
 
 async def test_films_are_made_one_at_a_time_and_the_last_few_are_kept() -> None:
     render_pool, races, at_once = RenderPool(4), [], threading.Lock()
 
-    def make(race: int) -> bytes:
+    def make(race: int) -> render.Picture:
         assert at_once.acquire(blocking=False), "one at a time"
         races.append(race)
         at_once.release()
-        return bytes([race])
+        return FILM._replace(width=race)
 
-    async def film(race: int) -> bytes:
-        return await render_pool.film(("table", race), lambda: make(race))
+    async def film(race: int) -> int:
+        return (await render_pool.film(("table", race), make, race)).width
 
-    assert await asyncio.gather(*map(film, (1, 1, 2, 1))) == [b"\1", b"\1", b"\2", b"\1"]
+    assert await asyncio.gather(*map(film, (1, 1, 2, 1))) == [1, 1, 2, 1]
     assert races == [1, 2]
     for race in range(3, 3 + MAX_FILMS):
         await film(race)
@@ -160,8 +167,8 @@ async def test_films_are_made_one_at_a_time_and_the_last_few_are_kept() -> None:
 async def test_a_film_that_fails_is_no_film_for_the_next_one() -> None:
     render_pool = RenderPool(1)
     with pytest.raises(ZeroDivisionError):
-        await render_pool.film(("table", 1), lambda: bytes(1 // 0))
-    assert await render_pool.film(("table", 1), lambda: b"film") == b"film"
+        await render_pool.film(("table", 1), lambda: [FILM] * (1 // 0))
+    assert await render_pool.film(("table", 1), lambda: FILM) == FILM
     render_pool.close()
 
 

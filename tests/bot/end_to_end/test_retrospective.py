@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import msgspec
@@ -10,6 +11,7 @@ import pytest
 import render.film.replay
 from bot.arena import Arena
 from bot.arena.screen import Seen
+from bot.publishing import delivery as deliveries
 from bot.publishing.extras import retrospective
 from bot.store import Stage
 from bot.workers.odds.protocol import OddsQuery, WinCurveQuery
@@ -163,3 +165,19 @@ async def test_a_film_that_is_too_large_for_the_server_is_not_posted(
             await bot.delivery.wait_until_idle(table.id, 10)
         assert "once more" not in table.red.sees()
         assert not (await bot.store.read_published(table.id))[0].films
+
+
+async def test_whoever_waits_for_a_turning_point_keeps_no_other_table_waiting(
+    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There is one slot for updates, and it is free meanwhile."""
+    monkeypatch.setattr(retrospective, "WAIT_SECONDS", 60.0)
+    monkeypatch.setattr(deliveries, "MAX_CONCURRENT_UPDATES", 1)
+    async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
+        table = await open_race(arena, bot)
+        async with bot.odds_worker._turn:
+            ending = asyncio.create_task(finish_race(table))
+            await until(lambda: bot.odds_worker._waiting > 0)
+            assert not bot.delivery._slots.locked()
+            assert not ending.done()
+        assert DECIDED in (await ending).text

@@ -56,7 +56,8 @@ async def _picture(router: InteractionRouter, league: League, server: Server, yo
     games, lines = await router.leagues.table(league)
     if not lines:
         raise Refused(_no_games(league))
-    return await router.render_pool.drawn(league_picture, league_view(league, games, lines, you, server.name))
+    [picture] = await router.render_pool.look(league_picture, league_view(league, games, lines, you, server.name))
+    return picture
 
 
 def _no_games(league: League) -> str:
