@@ -13,6 +13,9 @@ from engine import Refused
 MAX_PER_MINUTE, MINUTE_SECONDS = 10, 60.0
 MAX_REMEMBERED_USERS = 1000
 """From this many users on, those for whom nothing happened lately are forgotten."""
+LOOKS_PER_MINUTE = 30
+PICTURE, WHOLE_GAME, FILM = 1, 1, 5
+"""What of those it costs to draw a picture, to read a whole game, to make a film."""
 STILL_BUSY = "One moment, please: I am still working out what you asked before."
 
 
@@ -35,6 +38,21 @@ class RateLimit:
         if len(self._times) >= MAX_REMEMBERED_USERS:
             self._times = {other: times for other, times in self._times.items() if times[-1] > now - self.seconds}
         self._times.setdefault(key, deque(maxlen=self.most)).append(now)
+
+
+class LookLimit:
+    """Lets a user look at so much in a minute, weighted by what it costs."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._limit = RateLimit(clock, LOOKS_PER_MINUTE, MINUTE_SECONDS)
+
+    def charge(self, user: int, cost: int) -> None:
+        """Raises Refused, and counts nothing, once the user has looked at too much."""
+        if (left := self._limit.wait(user)) > 0:
+            seconds = ceil(left)
+            raise Refused(f"You have looked at a lot within a minute. Please ask again in {seconds} second{'s' * (seconds > 1)}.")
+        for _ in range(cost):
+            self._limit.count(user)
 
 
 class UserRateLimit:

@@ -157,6 +157,11 @@ class Store:
         """Returns up to 100 open tables at which a user sits, newest first."""
         return await self._ids(f"SELECT id FROM {_SEATED} AND stage IN (?2, ?3) ORDER BY touched DESC LIMIT 100", (user, *OPEN))
 
+    async def read_open_revisions(self, user: int, most: int) -> list[tuple[str, int]]:
+        """Returns up to `most` open tables at which a user sits, newest first, with their revisions."""
+        sql = f"SELECT id, revision FROM {_SEATED} AND stage IN (?2, ?3) ORDER BY touched DESC LIMIT ?4"
+        return await self.database.read(lambda db: [(row[0], row[1]) for row in db.execute(sql, (user, *OPEN, most))])
+
     async def find_open_in_guild(self, guild: int) -> list[str]:
         return await self._ids("SELECT id FROM tables WHERE guild = ? AND stage IN (?, ?)", (guild, *OPEN))
 

@@ -11,6 +11,7 @@ import discord
 import msgspec
 
 from bot.interactions.actions import move_table
+from bot.interactions.rate_limit import FILM, WHOLE_GAME
 from bot.interactions.router import InteractionRouter
 from bot.messages.custom_ids import CustomId
 from bot.messages.layouts import (
@@ -61,7 +62,7 @@ async def board(router: InteractionRouter, responder: Responder, table_id: str) 
         raise Refused(f"The game has not begun yet. [The table]({await _lobby_address(router, table_id)}) is waiting for players.")
     hosted.demand_begun()
     view = hosted.table.view(None)
-    drawn = await router.render_pool.look(pictures, view)
+    drawn = await router.draw(responder, pictures, view)
     text = f"**{hosted.game.title}**\n{state_line(hosted)}{await router.table_link(responder, table_id)}"
     layout = Layout.of(text, drawn, rows=move_table.continue_here_row(responder, hosted))
     await responder.reply(layout, [file_of(picture) for picture in drawn])
@@ -98,6 +99,7 @@ async def hand(router: InteractionRouter, responder: Responder, table_id: str) -
 
 async def show_log(router: InteractionRouter, responder: Responder, table_id: str, page: int | None = None) -> None:
     """Shows a page of the log, by default the newest."""
+    router.look_limit.charge(responder.guest.id, WHOLE_GAME)
     table = await router.coordinator.read_whole_game(table_id)
     await router.table_for(responder, table_id)
     pages = await asyncio.to_thread(log_pages, table.events, table.game, table.seats) or ["Nothing has happened yet."]
@@ -137,7 +139,7 @@ async def card(router: InteractionRouter, responder: Responder, games: Sequence[
         where = f"is not a card in {games[0].title}" if len(games) == 1 else "is not a card in any game"
         raise not_found(typed, where, [name for game in games for name in game.cards])
     game, shown = found
-    [picture] = await router.render_pool.look(card_picture, game.id, shown.name)
+    [picture] = await router.draw(responder, card_picture, game.id, shown.name)
     await responder.reply(Layout.of(pictures=[picture]), [file_of(picture)])
 
 
@@ -208,6 +210,7 @@ async def show_film_to_all(router: InteractionRouter, responder: Responder, cust
 
 
 async def _film(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> Picture:
+    router.look_limit.charge(responder.guest.id, FILM)
     film = await films.film(router.render_pool, router.coordinator, custom_id.table, custom_id.integer(0))
     if len(film.data) > responder.interaction.filesize_limit:
         raise Refused("The film is too long for this server.")
@@ -216,6 +219,7 @@ async def _film(router: InteractionRouter, responder: Responder, custom_id: Cust
 
 async def send_record(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     """Sends the record of a finished game as a file, with which anybody can check its dice."""
+    router.look_limit.charge(responder.guest.id, WHOLE_GAME)
     table, undone = await router.coordinator.read_whole_game(custom_id.table), await router.store.read_undone(custom_id.table)
     data = await asyncio.to_thread(lambda: msgspec.json.encode(game_record(table, undone)))
     file = discord.File(BytesIO(data), f"{table.game.id}-{custom_id.table}.json")

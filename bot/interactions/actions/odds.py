@@ -37,7 +37,7 @@ async def show(router: InteractionRouter, responder: Responder, table_id: str) -
     bars = [bar for whole in (False, True) if (bar := await _bar(router, hosted, whole)) is not None]
     if not bars:
         raise Refused(NOT_NOW)
-    [picture] = await router.render_pool.look(odds_picture, hosted.table.view(None), bars)
+    [picture] = await router.draw(responder, odds_picture, hosted.table.view(None), bars)
     text = f"**{plain(hosted.game.title)}**: the odds, for all that a spectator can know."
     await responder.reply(Layout.of(text, [picture]), [file_of(picture)])
 

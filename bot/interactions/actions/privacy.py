@@ -53,7 +53,8 @@ def _file(data: Mapping[str, Any]) -> discord.File:
 
 
 async def forget_me(router: InteractionRouter, responder: Responder) -> None:
-    await responder.reply(await _next_panel(router, responder))
+    with router.personal_data_limit.serving(responder.guest.id):
+        await responder.reply(await _next_panel(router, responder))
 
 
 async def _next_panel(router: InteractionRouter, responder: Responder) -> Layout:

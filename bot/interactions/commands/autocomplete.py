@@ -83,15 +83,14 @@ def my_tables(router: InteractionRouter) -> Completion:
 async def _my_tables(router: InteractionRouter, interaction: discord.Interaction, typed: str) -> Pairs:
     """The user's open tables, and what each is waiting for."""
     tables = []
-    for table_id in (await router.store.find_open_of_user(interaction.user.id))[:MAX_CHOICES]:
+    for table_id, revision in await router.store.read_open_revisions(interaction.user.id, MAX_CHOICES):
         try:
-            hosted = await router.coordinator.read(table_id)
+            state = await router.table_states.at(table_id, revision)
         except Refused:
             continue
-        who = ["you" if seat.user == interaction.user.id else seat.player for seat in hosted.waiting_for()]
-        idle = "paused" if hosted.record.pause is not None else "waiting a moment" if hosted.windows else "not started yet"
-        state = f"waiting for {listed(who)}" if who else idle
-        tables.append((f"{truncate(f'{hosted.game.title}: {state}', MAX_CHOICE_LENGTH - 11)} ({table_id})", table_id))
+        who = ["you" if user == interaction.user.id else name for user, name in state.waiting_for]
+        what = f"waiting for {listed(who)}" if who else state.idle
+        tables.append((f"{truncate(f'{state.title}: {what}', MAX_CHOICE_LENGTH - 11)} ({table_id})", table_id))
     return fitting(tables, typed)
 
 

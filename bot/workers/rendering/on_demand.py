@@ -14,7 +14,7 @@ from engine import Refused
 from render import Picture
 
 IDLE_SECONDS = 120.0
-"""After so long without work the process ends, which frees some 60 MB."""
+"""After so long without work the process ends, which frees some 50 MB."""
 
 
 class DrawingKind(NamedTuple):

@@ -28,7 +28,7 @@ from tests.bot.end_to_end.support.process import bot_process
 from tests.bot.end_to_end.support.traffic import MESSAGES, channel_posts, record_requests
 from tests.bot.support.coordinator import answer
 from tests.bot.support.database_reader import DatabaseReader
-from tests.bot.support.waiting import until
+from tests.bot.support.waiting import WAIT, until
 
 GIF = b"GIF89a"
 ALREADY = "Everybody can already see this film."
@@ -235,7 +235,7 @@ async def test_killed_while_a_film_is_on_its_way_it_is_shown_once(arena: Arena, 
         forget_nonces(arena)
     async with bot_process(arena, tmp_path) as run:
         await run.ready()
-        await until(DatabaseReader(tmp_path).is_settled)
+        await until(DatabaseReader(tmp_path).is_settled, 3 * WAIT)  # a real film may have to be made
         assert [seen.text for seen in premieres(red)] == ["Race 1, once more, shared by Red."]
         await red.press("Show to all")
         await wait_for_private(red, ALREADY)

@@ -44,19 +44,19 @@ async def league_to_all(router: InteractionRouter, responder: Responder, custom_
     league = next((candidate for candidate in await router.leagues.of(server.id) if _key(candidate) == custom_id.argument(0)), None)
     if league is None:
         raise Refused(NONE)
-    await show_to_all(router, responder, await _picture(router, league, server, NOBODY))
+    await show_to_all(router, responder, await _picture(router, responder, league, server, NOBODY))
 
 
 async def _show(router: InteractionRouter, responder: Responder, server: Server, league: League) -> None:
-    picture = await _picture(router, league, server, str(responder.guest.id))
+    picture = await _picture(router, responder, league, server, str(responder.guest.id))
     await show(responder, picture, CustomId("league", "", 0, (_key(league),)))
 
 
-async def _picture(router: InteractionRouter, league: League, server: Server, you: str) -> Picture:
+async def _picture(router: InteractionRouter, responder: Responder, league: League, server: Server, you: str) -> Picture:
     games, lines = await router.leagues.table(league)
     if not lines:
         raise Refused(_no_games(league))
-    [picture] = await router.render_pool.look(league_picture, league_view(league, games, lines, you, server.name))
+    [picture] = await router.draw(responder, league_picture, league_view(league, games, lines, you, server.name))
     return picture
 
 

@@ -46,7 +46,7 @@ async def _profile(router: InteractionRouter, responder: Responder, whom: Guest,
     if not await servers_rated(router.store.database, server.id):
         statistics = statistics._replace(rating=None)
     name = whom.name if whom == responder.guest else statistics.name
-    [picture] = await router.render_pool.look(profile_picture, profile_view(statistics, name, get_game(game), server.name))
+    [picture] = await router.draw(responder, profile_picture, profile_view(statistics, name, get_game(game), server.name))
     return picture
 
 
@@ -80,7 +80,7 @@ async def _leaderboard(router: InteractionRouter, responder: Responder, game: st
     if not leaders:
         of = f" of {plain(get_game(game).title)}" if game else ""
         raise Refused(ended(f"Nobody has a rating here yet: no rated game{of} has ended in this server"))
-    [picture] = await router.render_pool.look(leaderboard_picture, leaderboard_view(leaders, you, get_game(game), server.name))
+    [picture] = await router.draw(responder, leaderboard_picture, leaderboard_view(leaders, you, get_game(game), server.name))
     return picture
 
 
@@ -111,7 +111,7 @@ async def _racers(router: InteractionRouter, responder: Responder, game: str) ->
     statistics = await router.standings.racers(server.id, game)
     if not statistics.runs:
         raise Refused(ended(f"No race of {plain(rules.title)} has been run to its end in this server yet"))
-    [picture] = await router.render_pool.look(racers_picture, racers_view(statistics, rules, server.name))
+    [picture] = await router.draw(responder, racers_picture, racers_view(statistics, rules, server.name))
     return picture
 
 
