@@ -32,7 +32,7 @@ from bot.responses.open_questions import OpenQuestions
 from bot.responses.responder import RESTARTING, Responder, kept_attachments
 from bot.responses.stale_controls import ANSWER_ACTIONS, is_exactly_on_message, is_on_message, is_stale, message_without_controls
 from bot.settings import Settings
-from bot.store import DatabaseDamagedError, Stage, WriteFailedError, shard_of
+from bot.store import DatabaseDamagedError, Stage, TableLocation, WriteFailedError, shard_of
 from bot.store.club.leagues import Leagues
 from bot.store.club.standings import Standings
 from bot.store.records import OPEN
@@ -363,4 +363,15 @@ def _action_in(data: Any) -> str:
 
 
 def _place(responder: Responder) -> ChannelPlace:
-    return ChannelPlace(responder.interaction.guild_id, responder.place)
+    interaction = responder.interaction
+    return ChannelPlace(interaction.guild_id, responder.place, lambda table: _can_view(interaction, table))
+
+
+def _can_view(interaction: discord.Interaction, table: TableLocation) -> bool:
+    """Whether the user may see the channel of a table in this server. A thread that is not in the cache is as visible as the
+    channel in which the table was opened; one that is deleted keeps nobody out."""
+    if interaction.guild is None or not isinstance(interaction.user, discord.Member):
+        return False
+    channel = interaction.guild.get_channel_or_thread(table.place) or interaction.guild.get_channel(table.channel)
+    seen_with = channel.parent if isinstance(channel, discord.Thread) else channel
+    return seen_with is None or seen_with.permissions_for(interaction.user).view_channel

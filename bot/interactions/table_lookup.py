@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from bot.coordinator.coordinator import Coordinator
@@ -26,6 +27,8 @@ class ChannelPlace(NamedTuple):
 
     guild: int | None
     channel: int
+    can_view: Callable[[TableLocation], bool]
+    """Whether its user may see the channel of a table in the same server."""
 
 
 async def find(
@@ -115,8 +118,11 @@ async def demand_here(coordinator: Coordinator, guest: Guest, place: ChannelPlac
 
 
 async def _may_use(coordinator: Coordinator, guest: Guest, place: ChannelPlace, table: TableLocation) -> bool:
-    """Whether the user may use the table from here: tables in other servers are only for their players."""
-    return table.guild == place.guild or table.id in await coordinator.store.find_open_of_user(guest.id)
+    """Whether the user may use the table from here: one in another server, or in a channel that they cannot see, is only for its
+    players."""
+    if place.channel in (table.place, table.channel) or (table.guild == place.guild and place.can_view(table)):
+        return True
+    return table.id in await coordinator.store.find_open_of_user(guest.id)
 
 
 def _narrowed(tables: list[TableLocation], place: ChannelPlace, stage: Stage | None) -> list[TableLocation]:
