@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 from bot.bounded_set import BoundedSet
 from bot.clock import Clock
 from bot.coordinator.presence import Presence
-from bot.daemon_thread import run_in_daemon_thread
+from bot.daemon_thread import OneAtATime, run_in_daemon_thread
 from bot.keyed_jobs import KeyedJobs
 from bot.logs import about
 from bot.metrics import Meters
@@ -107,6 +107,8 @@ class Coordinator:
         self._locks: dict[str, tuple[asyncio.Lock, int]] = {}
         self._preferences: dict[int, tuple[UserPreferences, float]] = {}
         """Preferences, and until when they are used without reading them again."""
+        self.replay = OneAtATime()
+        """Plays whole games again."""
         self._ai_jobs = KeyedJobs(self._play_ai, self._ai_failed, clock)
         self._newer_tables: BoundedSet[str] = BoundedSet(MAX_NEWER_TABLES)
         self._thinking = asyncio.Semaphore(MAX_THINKING_TABLES)
@@ -357,7 +359,7 @@ class Coordinator:
         """Computes the result of a game. If that fails the game ends all the same, and the caretaker adds the result later."""
         try:
             answers, now = hosted.all_answers(await self.store.read_answer_rows(hosted.record.id)), self.clock.now()
-            return await run_in_daemon_thread(lambda: ending_of(hosted.record, hosted.table.save(), answers, now), "ending")
+            return await self.replay(lambda: ending_of(hosted.record, hosted.table.save(), answers, now), "ending")
         except Exception:
             log.exception("Game result not computed, it will be recorded later", extra={"event": "result_not_computed"})
             return None

@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 import msgspec
 
 from bot.coordinator.coordinator import Coordinator
-from bot.daemon_thread import run_in_daemon_thread
 from bot.messages.table_message import TableMessage, joined
 from bot.publishing.best_effort import best_effort
 from bot.tables.hosted_table import HostedTable
@@ -149,7 +148,7 @@ class Retrospective:
             return self._win_curves[table_id, part]
         try:
             table = await self.coordinator.read_whole_game(table_id)
-            steps = steps_of(await run_in_daemon_thread(lambda: replayed_steps(table), "replay"), part)
+            steps = steps_of(await self.coordinator.replay(lambda: replayed_steps(table), "replay"), part)
         except Refused as refused:
             log.info("Win curve not computed: %s", refused, extra={"event": "win_curve_not_computed"})
             return None

@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Coroutine, Iterator, Mapping
 from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.arena import Arena
 from bot.arena.behaviour.interactions import Interaction
@@ -37,6 +37,15 @@ FILLED: Mapping[int, Any] = {3: "Red", 4: 1, 5: True, 10: 1.0}
 """What that person types where an option is required, by its type."""
 
 
+class LastAnswer(NamedTuple):
+    """The answer that ends a game. It is known before, since reading the tables in the middle of a trial would delay everybody."""
+
+    table_id: str
+    user: int
+    channel: str
+    label: str
+
+
 class TroubleTrial(PressingTrial):
     """One process with calm tables, one whose rules can be made to raise, and games that wait for their last answer."""
 
@@ -49,8 +58,7 @@ class TroubleTrial(PressingTrial):
         self.broken = ""
         self.calm: list[str] = []
         self._calm, self._endings = calm, endings
-        self.ending: list[str] = []
-        """Tables that wait for their last answer."""
+        self.ending: list[LastAnswer] = []
         self.troublesome: list[Interaction] = []
         """What was pressed at the table whose rules raise."""
         self.flood: list[Interaction] = []
@@ -100,7 +108,8 @@ class TroubleTrial(PressingTrial):
                 await store.insert_table(change._replace(answers=rows, events=events), time.time())
                 shown = PublishedState(place=channel, revision=record.revision, last_event=events[-1].number)
                 await store.write_published(record.id, shown)
-                self.ending.append(record.id)
+                last = table.questions[0]
+                self.ending.append(LastAnswer(record.id, people[last.seat], str(channel), last.option(last.default).label))
 
     # ------------------------------------------------------------------ people
 
@@ -155,22 +164,16 @@ class TroubleTrial(PressingTrial):
     async def end_at_once(self, count: int) -> None:
         """Gives the last answers of so many games in the same moment, and waits until all of them show the end."""
         now, self.ending = self.ending[:count], self.ending[count:]
-        for table_id in now:
-            self._give_last_answer(table_id)
+        for answer in now:
+            channel = self.arena.services.world.channels[answer.channel]
+            self.guests[answer.user].slash(channel, "/choose", {"answer": answer.label})
         async with asyncio.timeout(PATIENCE):
-            while not all(self.has_ended(table_id) for table_id in now):
-                await asyncio.sleep(0.1)
+            while self.games_that_end_later() > len(self.ending):
+                await asyncio.sleep(0.5)
 
-    def _give_last_answer(self, table_id: str) -> None:
-        record, table = self.database.record(table_id), self.database.table(table_id)
-        question = table.questions[0]
-        guest = self.guests[record.seats[question.seat].user or 0]
-        channel = self.arena.services.world.channels[str(record.place)]
-        guest.slash(channel, "/choose", {"answer": question.option(question.default).label})
-
-    def has_ended(self, table_id: str) -> bool:
-        ((stage,),) = self.database.rows("SELECT stage FROM tables WHERE id = ?", table_id)
-        return bool(stage == Stage.OVER)
+    def games_that_end_later(self) -> int:
+        ((count,),) = self.database.rows("SELECT COUNT(*) FROM tables WHERE stage = ? AND id LIKE 'e00000%'", Stage.PLAYING)
+        return int(count)
 
     # ------------------------------------------------------------------ what must hold
 
