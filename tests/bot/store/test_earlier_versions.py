@@ -109,7 +109,7 @@ async def test_finished_games_can_be_checked(data: Path) -> None:
 
 
 async def test_running_games_go_on_to_the_same_end(version: Path, data: Path) -> None:
-    """With default answers, whatever the table waited for: a break, a window, secret picks, an undo request."""
+    """With default answers, whatever the table waited for; a game begun by other rules than it ended by cannot be checked."""
     expected = msgspec.json.decode((version / "endings.json").read_bytes())
     current = under_current_rules(data)
     found = msgspec.json.decode(msgspec.json.encode(await endings(data)))
@@ -118,7 +118,7 @@ async def test_running_games_go_on_to_the_same_end(version: Path, data: Path) ->
         assert ending["result"] is not None
         if table_id in current:
             assert ending == expected[table_id]
-    await check(data, *[*found][::SOME])
+    await check(data, *[table_id for table_id in [*found][::SOME] if table_id in current])
 
 
 def test_the_note_beside_the_database_is_read(version: Path, data: Path) -> None:

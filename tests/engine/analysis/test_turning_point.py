@@ -213,7 +213,7 @@ def test_of_a_long_chain_some_moments_are_one(steps: list[FinishedStep]) -> None
 
 def test_a_tie_is_one_moment_with_what_breaks_it() -> None:
     """003-12"""
-    table, ties = play_at_random(Table.new("microbot-racers", ["Ada", "Ben"], seed="ties"), random.Random(1)), 0
+    table, ties = play_at_random(Table.new("microbot-racers", ["Ada", "Ben"], seed="ties 1"), random.Random(1)), 0
     for step in table.finished_steps():
         thrown = [event for event in step.events if event.kind == "rolled_off"]
         ties += len(thrown) > 1
