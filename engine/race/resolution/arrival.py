@@ -122,6 +122,8 @@ class Arrival(PowerStack):
         self.board += (self.goal - r.space) << r.shift
         r.space = self.goal
         r.arrived = self.clock
+        if not self.records_events:
+            return 0
         return self.note("moved", {"moves": [[r.name, r.was, self.goal]], "main": main, "home": True}, event)
 
     def finish(self, who: Racer, cause: int | None = None) -> None:
@@ -147,6 +149,8 @@ class Arrival(PowerStack):
         prize = self.prizes[place - 1]
         who.points += prize
         self.paid.append((who.seat, prize))
+        if not self.records_events:
+            return 0
         return self.note("finished", {"racer": who.name, "place": place, "prize": prize}, cause)
 
     def free_place(self) -> int:

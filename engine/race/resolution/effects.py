@@ -165,7 +165,8 @@ class Effects(Arrival):
         self.declare()
         who.tripped = True
         self.board += 64 << who.shift
-        self.note("tripped", {"racer": who.name, "space": who.space})
+        if self.records_events:
+            self.note("tripped", {"racer": who.name, "space": who.space})
 
     def trip_next_turn(self, who: Racer) -> None:
         """Trip a racer, but not for the rest of this turn."""
@@ -179,7 +180,8 @@ class Effects(Arrival):
             self.declare()
             self.bronze[who.seat] += chips
             who.points += chips
-            self.note("chips", {"racer": who.name, "chips": chips})
+            if self.records_events:
+                self.note("chips", {"racer": who.name, "chips": chips})
 
     def skip_main_move(self) -> None:
         if not self.skip:

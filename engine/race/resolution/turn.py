@@ -225,7 +225,8 @@ class Race(Effects):
     def _get_up(self, me: Racer) -> None:
         me.tripped = False
         self.board -= 64 << me.shift
-        self.note("stood_up", {"racer": me.name})
+        if self.records_events:
+            self.note("stood_up", {"racer": me.name})
 
     def _open_turn(self, me: Racer) -> bool:
         """Start a turn under rules that need it. Returns False if the turn is already over."""

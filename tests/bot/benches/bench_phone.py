@@ -108,7 +108,7 @@ class Onlooker:
     async def looks(self) -> None:
         """When nothing is under way: at what is new, and once more at what asks somebody."""
         live = self.table.live
-        for seen in public_messages(self.table.red):
+        for seen in public_messages(self.table.host):
             if seen.message is live.message or seen.message.id not in self.measured:
                 await self._measure(seen, asks=seen.message is live.message and not self.table.over)
 
@@ -186,7 +186,7 @@ async def draft() -> None:
             while "Choose" not in table.live.buttons:
                 await table.turn()
                 await settled(bot, table)
-            count = len(public_messages(table.red))
+            count = len(public_messages(table.host))
     verdict = "" if count <= DRAFT else f" (the goal is {DRAFT})"
     print(f"{'phone: a draft of four people':<44}{count:>9} messages{verdict}")
 
