@@ -25,7 +25,7 @@ def test_quick_clearly_beats_random() -> None:
     assert first > 0.40
 
 
-GAMES = 5
+GAMES = 12
 
 
 @pytest.mark.parametrize(("game", "seats"), [("magical-athlete", 4), ("magical-athlete-2003", 4)])
@@ -39,7 +39,7 @@ def test_careful_clearly_beats_random(game: str, seats: int) -> None:
             answer_next(table, by_policy(rivals if table.questions[0].seat else careful, table))
         assert table.result is not None
         wins += (0 in table.result.winners) / len(table.result.winners)
-    assert wins / GAMES > 0.45
+    assert wins / GAMES > 0.4
 
 
 def test_careful_finds_what_the_quick_advice_overlooks() -> None:
