@@ -19,6 +19,7 @@ class Record(msgspec.Struct):
     schema: int
     game: str
     rules: int
+    """The version of the rules with which the game began: with no other can all of it be checked."""
     seats: tuple[str, ...]
     options: dict[str, str]
     seed: str
@@ -39,7 +40,7 @@ def game_record(table: Table, undone: Sequence[UndoneBranch] = ()) -> Record:
     return Record(
         schema=SCHEMA,
         game=table.game.id,
-        rules=table.rules,
+        rules=table.first_rules,
         seats=table.seats,
         options=dict(table.options),
         seed=table.seed,

@@ -29,7 +29,7 @@ def verify(record: Record, published: str | None = None) -> Verdict:
     game = get_game(record.game)
     if record.rules != game.rules_version:
         raise Refused(
-            f"This game was played with version {record.rules} of the rules; only version {game.rules_version} can be checked here."
+            f"This game began with version {record.rules} of the rules; only version {game.rules_version} can be checked here."
         )
     table = Table.new(record.game, record.seats, record.options, record.seed)
     if table.seed_hash != record.seed_hash:

@@ -14,7 +14,7 @@ from engine.core.question import Refused
 SAVE_SCHEMA = 1
 
 
-class Save(msgspec.Struct):
+class Save(msgspec.Struct, omit_defaults=True):
     """A save. `dice` and `events` count those before the step, `answers` all; `open` are the keys of the open questions."""
 
     schema: int
@@ -30,6 +30,8 @@ class Save(msgspec.Struct):
     state: Any
     journal: list[Entry]
     open: list[str]
+    first_rules: int = 0
+    """The version of the rules with which the game began, if they have been corrected since."""
     seal: str = ""
 
 

@@ -51,6 +51,8 @@ class Table:
         self.seed = seed
         self.rules = game.rules_version
         """The version of the rules with which the game is played, or was played if it is over."""
+        self.first_rules = game.rules_version
+        """The version of the rules with which the game began."""
         self.questions: tuple[Question, ...] = ()
         """The open questions. The game is over if there are none."""
         self.answers: list[Answer] = []
@@ -99,6 +101,7 @@ class Table:
         table._past = [event for event in events if event.number <= loaded.events]
         table.answer_count = loaded.answers
         table.answers = list(answers)
+        table.first_rules = loaded.first_rules or loaded.rules
         before = Checkpoint(loaded.step, loaded.state, loaded.dice, loaded.events, loaded.journal)
         state = table._load_start(before)
         if result := game.result(state):
@@ -371,6 +374,7 @@ class Table:
                 state=now.start,
                 journal=now.journal,
                 open=[question.key for question in self.questions],
+                first_rules=self.first_rules if self.first_rules != self.rules else 0,
             )
         )
 

@@ -82,7 +82,7 @@ async def test_a_packed_game_outlives_a_change_of_the_rules(tmp_path: Path, game
         assert after.game.films(after.state) == table.game.films(table.state) > 0
         record = game_record(after)
         assert record.rules == after.save()["rules"] == version
-        with pytest.raises(Refused, match=f"played with version {version} of the rules"):
+        with pytest.raises(Refused, match=f"began with version {version} of the rules"):
             verify(record)
         monkeypatch.undo()
         assert verify(record, table.seed_hash).matches

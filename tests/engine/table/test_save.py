@@ -10,19 +10,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import Refused, Table
+from engine import Refused, Table, game_record, verify
 from engine.table.save import rename_seats
-from tests.engine.support.tables import answer_next, first_option, sealed
+from tests.engine.support.tables import answer_next, first_option, play_on, sealed
 
 
-def middle_of_a_race() -> dict[str, Any]:
+def middle_of_a_race() -> Table:
     table = Table.new("magical-athlete", ["Red", "Blue", "Green"], seed="save")
     for _ in range(40):
         answer_next(table, first_option)
-    return table.save()
+    return table
 
 
-SAVE = middle_of_a_race()
+SAVE = middle_of_a_race().save()
 TEXT = json.dumps(SAVE)
 
 
@@ -143,3 +143,17 @@ def test_a_save_with_other_names_is_the_same_game_and_a_damaged_one_gets_no_new_
     assert after.questions == Table.load(text).questions
     with pytest.raises(Refused, match="its seal does not match"):
         rename_seats(json.dumps({**SAVE, "seed": "another"}).encode(), {})
+
+
+def test_a_game_whose_rules_were_corrected_on_its_way_is_recorded_with_those_it_began_with() -> None:
+    """By the rules of now its first events may differ, which would look like a forgery."""
+    earlier = SAVE["rules"] - 1
+    corrected = Table.load(sealed(SAVE, rules=earlier))
+    again = corrected.save()
+    assert (again["rules"], again["first_rules"]) == (SAVE["rules"], earlier)
+    begun = middle_of_a_race()
+    table = play_on(Table.load(again, begun.events, begun.answers))
+    record = game_record(Table.load(table.save(), table.events, table.answers))
+    assert record.rules == earlier
+    with pytest.raises(Refused, match=f"began with version {earlier} of the rules"):
+        verify(record)
