@@ -11,8 +11,8 @@ from render.games.thats_life import alt
 from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.pages.board import HEADER, RING, pieces, table_scene
 from render.games.thats_life.track.crowd import CrowdPiece, standing
-from render.games.thats_life.track.layout import LifeTrackLayout, course
-from render.scene.scene import WIDTH, Box, Icon, Item, Panel
+from render.games.thats_life.track.layout import LifeTrackLayout, beside_signpost, course
+from render.scene.scene import Box, Icon, Item, Panel
 
 LETTER, LANE = 40, 46
 """The size of a letter, and the height of the lane for letters above the tiles."""
@@ -120,10 +120,10 @@ def _mark(view: View, path: LifeTrackLayout, target: Target, number: int) -> Opt
 def _letters(marks: list[OptionMark], path: LifeTrackLayout) -> Iterator[Item]:
     """Yields the letters above the tiles, each as near to its ring as possible without overlap."""
     for row, area in enumerate(path.rows):
-        x = 0
         in_row = sorted((mark for mark in marks if mark.row == row), key=lambda mark: mark.ring.box.middle)
+        x, right = beside_signpost(row)
         for i, mark in enumerate(in_row):
-            most = WIDTH - (len(in_row) - i) * LETTER
+            most = right - (len(in_row) - i) * LETTER
             x = min(max(x, mark.ring.box.middle[0] - LETTER // 2), most)
             yield Icon(Box(x, area.y - LETTER - 3, LETTER, LETTER), "choice", mark.number)
             x += LETTER

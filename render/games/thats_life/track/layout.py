@@ -45,6 +45,8 @@ ALONE, EMBLEM = 12, 52
 MOST_LINES = 4
 """The largest number of lines of pieces on a tile."""
 ROAD = 44
+SIGN = 22
+"""The size of an arrow that leads from one row to the next."""
 THICK = 7
 """The visible height of a tile's side."""
 
@@ -225,13 +227,25 @@ def road(course: LifeTrackLayout) -> Iterator[Item]:
 def signposts(course: LifeTrackLayout) -> Iterator[Item]:
     """Yields the arrows along the road."""
     for number, (row, following) in enumerate(itertools.pairwise(course.rows)):
-        x = WIDTH - EDGE - ROAD // 2 if number % 2 == 0 else EDGE + ROAD // 2
+        x = _turn(number)
         y = (row.bottom + following.y + THICK) // 2
-        yield Icon(Box(x - 11, y - 11, 22, 22), f"{GAME_ID}/onwards down")
+        yield Icon(Box(x - SIGN // 2, y - SIGN // 2, SIGN, SIGN), f"{GAME_ID}/onwards down")
     for a, b in itertools.pairwise(course.places.values()):
         if a.row == b.row:
             x = (a.box.right + b.box.x) // 2 if a.ahead == "right" else (b.box.right + a.box.x) // 2
             yield Icon(Box(x - 6, a.box.middle[1] - 6, 12, 12), f"{GAME_ID}/onwards {a.ahead}")
+
+
+def _turn(row: int) -> int:
+    """Return the middle of the road where it leads from this row to the next."""
+    return WIDTH - EDGE - ROAD // 2 if row % 2 == 0 else EDGE + ROAD // 2
+
+
+def beside_signpost(row: int) -> tuple[int, int]:
+    """Return where the space above a row begins and ends, beside the arrow that leads down to it."""
+    if row == 0:
+        return 0, WIDTH
+    return (0, _turn(row - 1) - SIGN // 2) if row % 2 else (_turn(row - 1) + SIGN // 2, WIDTH)
 
 
 def tile(place: TilePlace) -> tuple[Item, ...]:
