@@ -49,10 +49,8 @@ class Table:
         self.seats = tuple(seats)
         self.options = MappingProxyType(dict(options))
         self.seed = seed
-        self.rules = game.rules_version
-        """The version of the rules with which the game is played, or was played if it is over."""
-        self.first_rules = game.rules_version
-        """The version of the rules with which the game began."""
+        self.rules = self.first_rules = game.rules_version
+        """The versions of the rules with which the game is played (or was, if it is over), and with which it began."""
         self.questions: tuple[Question, ...] = ()
         """The open questions. The game is over if there are none."""
         self.answers: list[Answer] = []

@@ -85,7 +85,8 @@ async def slow_disk(bot: Grandstand) -> AsyncIterator[None]:
 async def slow_pictures(bot: Grandstand) -> AsyncIterator[None]:
     """Inside, no picture is finished: all drawing threads wait."""
     go = threading.Event()
-    waiting = [bot.render_pool._threads.submit(go.wait, 30) for _ in range(bot.render_pool._threads._max_workers)]
+    boards, looks = bot.render_pool._threads, bot.render_pool._look_worker._thread
+    waiting = [threads.submit(go.wait, 30) for threads in (boards, looks) for _ in range(threads._max_workers)]
     try:
         yield
     finally:

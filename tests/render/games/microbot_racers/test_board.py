@@ -53,7 +53,7 @@ def test_nothing_is_cut_off_or_in_the_way_and_pictures_stay_low(seed: int, playe
             assert page.scene.height * PHONE / WIDTH <= HIGHEST[players]
 
 
-@pytest.mark.parametrize("seed", range(4, 8))
+@pytest.mark.parametrize("seed", range(8, 12))
 def test_much_at_once_is_told_in_a_picture_that_is_not_much_higher(seed: int) -> None:
     """As when all remaining players are AI players."""
     for view in views(seed, 4, every=40):
