@@ -33,6 +33,7 @@ from bot.tables.hosted_table import HostedTable
 from bot.throttle import Throttle
 from bot.workers.odds.client import OddsWorker
 from bot.workers.rendering.pool import RenderPool
+from bot.workers.replays.client import ReplayWorker
 
 if TYPE_CHECKING:
     from bot.fleet.member import FleetMember
@@ -96,7 +97,10 @@ class Grandstand(discord.AutoShardedClient):
         """This process's membership in a fleet, if several processes share the database."""
         self.render_pool = RenderPool(settings.drawing_threads, render_workers=render_workers, meters=self.meters)
         self.odds_worker = odds_worker or OddsWorker(self.clock)
-        self.coordinator = Coordinator(store, self.clock, self.odds_worker, open_tables=settings.open_tables, meters=self.meters)
+        self.replay_worker = ReplayWorker(self.clock, has_process=render_workers)
+        self.coordinator = Coordinator(
+            store, self.clock, self.odds_worker, self.replay_worker, open_tables=settings.open_tables, meters=self.meters
+        )
         self.throttle = Throttle(self.clock)
         follows = settings.boards == "followup"
         self.delivery = Delivery(
@@ -372,3 +376,4 @@ class Grandstand(discord.AutoShardedClient):
             await self._retry_task
         self.render_pool.close()
         self.odds_worker.close()
+        self.replay_worker.close()

@@ -24,14 +24,3 @@ async def run_in_daemon_thread(work: Callable[[], T], name: str) -> T:
 
     threading.Thread(target=run, name=name, daemon=True).start()
     return await asyncio.wrap_future(future)
-
-
-class OneAtATime:
-    """Runs work in daemon threads, one after the other: many at once would keep the event loop from everybody else."""
-
-    def __init__(self) -> None:
-        self._turn = asyncio.Lock()
-
-    async def __call__(self, work: Callable[[], T], name: str) -> T:
-        async with self._turn:
-            return await run_in_daemon_thread(work, name)

@@ -11,22 +11,24 @@ from typing import NamedTuple, TypeVar
 
 from bot.bounded_set import BoundedSet
 from bot.clock import Clock
+from bot.coordinator.endings import compute_ending
 from bot.coordinator.presence import Presence
-from bot.daemon_thread import OneAtATime, run_in_daemon_thread
+from bot.coordinator.readability import check_readable
+from bot.daemon_thread import run_in_daemon_thread
 from bot.keyed_jobs import KeyedJobs
 from bot.logs import about
 from bot.metrics import Meters
 from bot.store import Notice, Stage, StaleRevisionError, Store, TableChange, TableRecord, UserPreferences, WriteFailedError
-from bot.store.club.results import Ending
 from bot.store.opening import HostLimitError, OpeningLimits, ServerLimitError
 from bot.store.records import OPEN
-from bot.store.rows import UNREADABLE, AnswerRow, DamagedTableError, NewerVersionError
+from bot.store.rows import AnswerRow, DamagedTableError, NewerVersionError, StoredTable
 from bot.tables import lobby, play
 from bot.tables.absences import Absences
-from bot.tables.game_results import ending_of
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.workers.odds.client import OddsWorker
-from engine import SAVE_SCHEMA, PendingDecision, Question, Refused, Table, all_games
+from bot.workers.replays.client import ReplayWorker
+from bot.workers.replays.protocol import EncodedGame
+from engine import PendingDecision, Question, Refused, Table
 
 log = logging.getLogger("grandstand.hall")
 T = TypeVar("T")
@@ -94,12 +96,20 @@ class Coordinator:
     """Source of table ids and seeds. Tests use their own, so that none depends on chance."""
 
     def __init__(
-        self, store: Store, clock: Clock, odds: OddsWorker | None = None, *, open_tables: int = 5, meters: Meters | None = None
+        self,
+        store: Store,
+        clock: Clock,
+        odds: OddsWorker | None = None,
+        replays: ReplayWorker | None = None,
+        *,
+        open_tables: int = 5,
+        meters: Meters | None = None,
     ) -> None:
         self.store = store
         self.clock = clock
         self.meters = meters or Meters()
         self.odds_worker = odds or OddsWorker(clock)
+        self.replay_worker = replays or ReplayWorker(clock)
         self.open_tables = open_tables
         self.presence = Presence(clock)
         self.absences = Absences()
@@ -107,8 +117,6 @@ class Coordinator:
         self._locks: dict[str, tuple[asyncio.Lock, int]] = {}
         self._preferences: dict[int, tuple[UserPreferences, float]] = {}
         """Preferences, and until when they are used without reading them again."""
-        self.replay = OneAtATime()
-        """Plays whole games again."""
         self._ai_jobs = KeyedJobs(self._play_ai, self._ai_failed, clock)
         self._newer_tables: BoundedSet[str] = BoundedSet(MAX_NEWER_TABLES)
         self._thinking = asyncio.Semaphore(MAX_THINKING_TABLES)
@@ -181,11 +189,20 @@ class Coordinator:
     async def read_whole_game(self, table_id: str) -> Table:
         """Reads the engine's table with all its events and answers. Raises Refused if there is none, or no game has begun."""
         stored, events, answers = await self.store.read_whole_game(table_id)
+        return await asyncio.to_thread(Table.load, self._save_of(stored), events, answers)
+
+    async def read_encoded_game(self, table_id: str) -> EncodedGame:
+        """Reads a game with all its events and answers for the replay worker. Raises Refused as `read_whole_game` does."""
+        stored, events, answers = await self.store.read_encoded_game(table_id)
+        return EncodedGame(self._save_of(stored), answers, events)
+
+    def _save_of(self, stored: StoredTable | None) -> bytes:
+        """Returns the save of a table. Raises Refused if there is no such table, or no game has begun."""
         if stored is None:
             raise Refused("This table no longer exists.")
         HostedTable(stored.record, stored.save, self.clock.now()).demand_begun()
         assert stored.save is not None
-        return await asyncio.to_thread(Table.load, stored.save, events, answers)
+        return stored.save
 
     def _answer_some(self, hosted: HostedTable, most: int) -> None:
         """Lets AI players that need no thinking answer, up to `most` times."""
@@ -323,7 +340,7 @@ class Coordinator:
                 raise DuplicateInteraction("That has already been done.")
             hosted = HostedTable(stored.record, stored.save, self.clock.now())
             if stored.record.stage in OPEN:
-                _check(hosted)
+                check_readable(hosted)
         except NewerVersionError as newer:
             if table_id not in self._newer_tables:
                 self._newer_tables.add(table_id)
@@ -349,20 +366,11 @@ class Coordinator:
         if not hosted.has_changed:
             return
         people = {user: await self.preferences(user) for user in hosted.asked_users()}
-        ending = await self._ending(hosted) if hosted.has_ended else None
+        ending = await compute_ending(hosted, self.store, self.replay_worker) if hosted.has_ended else None
         await self.store.write_table(hosted.build_change(interaction_id, people)._replace(ending=ending), self.clock.now())
         log.debug("Table written: revision %d", hosted.record.revision, extra={"event": "table_written"})
         if hosted.record.stage is not hosted.stage_when_read:
             log.info("Table stage changed: %s to %s", hosted.stage_when_read, hosted.record.stage, extra={"event": "stage_changed"})
-
-    async def _ending(self, hosted: HostedTable) -> Ending | None:
-        """Computes the result of a game. If that fails the game ends all the same, and the caretaker adds the result later."""
-        try:
-            answers, now = hosted.all_answers(await self.store.read_answer_rows(hosted.record.id)), self.clock.now()
-            return await self.replay(lambda: ending_of(hosted.record, hosted.table.save(), answers, now), "ending")
-        except Exception:
-            log.exception("Game result not computed, it will be recorded later", extra={"event": "result_not_computed"})
-            return None
 
     # ------------------------------------------------------------------ people
 
@@ -397,31 +405,6 @@ class Coordinator:
     async def close(self) -> None:
         """Cancels the AI players: the next process comes to the same decisions."""
         await self._ai_jobs.close(0.0)
-
-
-def _check(hosted: HostedTable) -> None:
-    """Reads the save, so that damage is found before anything is done. Raises DamagedTableError or NewerVersionError."""
-    try:
-        hosted.game  # noqa: B018
-        if hosted.record.stage is Stage.PLAYING and len(hosted.table.seats) != len(hosted.record.seats):
-            raise DamagedTableError("its save belongs to another table")
-    except Exception as error:
-        if (newer := _what_is_newer(hosted)) is not None:
-            raise NewerVersionError(newer) from error
-        raise error if isinstance(error, DamagedTableError) else DamagedTableError(f"its game cannot be read: {error!r}") from error
-
-
-def _what_is_newer(hosted: HostedTable) -> str | None:
-    """Returns why a table cannot be read without being damaged, in a few words; None if it is damaged."""
-    game = all_games().get(hosted.record.game)
-    if game is None:
-        return f"its game, {hosted.record.game}, is not known here"
-    try:
-        step = hosted.save_head
-    except UNREADABLE:
-        return None
-    is_newer = step.schema > SAVE_SCHEMA or step.rules > game.rules_version
-    return f"its save has version {step.schema} and rules {step.rules}" if is_newer else None
 
 
 def _answer_many(hosted: HostedTable) -> Deliberation | None:

@@ -218,10 +218,14 @@ class Store:
 
     async def read_whole_game(self, table_id: str) -> tuple[StoredTable | None, list[Event], list[tuple[int, str, str]]]:
         """Returns a table with all its events and answers, read at one moment: an undo may follow at the next."""
-        stored, raw, answers = await self.database.read(
+        stored, raw, answers = await self.read_encoded_game(table_id)
+        return stored, _read_events(table_id, raw), answers
+
+    async def read_encoded_game(self, table_id: str) -> tuple[StoredTable | None, list[bytes], list[tuple[int, str, str]]]:
+        """Returns a table with its answers and all its events as they were written, for a worker that decodes them."""
+        return await self.database.read(
             lambda db: (rows.read_stored_table(db, table_id), read_events(db, table_id, 0), read_answers(db, table_id))
         )
-        return stored, _read_events(table_id, raw), answers
 
     async def read_answer_rows(self, table_id: str) -> list[AnswerRow]:
         """Returns the answers with their numbers, who gave them and when."""

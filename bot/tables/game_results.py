@@ -27,10 +27,12 @@ class SeatOwner(NamedTuple):
     gave_up: bool = False
 
 
-def ending_of(record: TableRecord, save: object, answers: Sequence[AnswerRow], ended: float) -> Ending:
-    """Computes the result, in a thread: it replays the game for its dice, and loads the rating library."""
+def ending_of(
+    record: TableRecord, save: object, answers: Sequence[AnswerRow], ended: float, dice: Sequence[Sequence[int]] | None = None
+) -> Ending:
+    """Computes the result, in a thread: it loads the rating library and, without each seat's `dice`, replays the game."""
     table = Table.load(save, answers=[row[1:4] for row in answers])
-    result = ending(record, table, answers, _dice_of(table), ended)
+    result = ending(record, table, answers, _dice_of(table) if dice is None else dice, ended)
     if any(row.rated for row in result.results):
         ratings.prepare()
     return result
@@ -106,5 +108,10 @@ def _dice_of(table: Table) -> list[list[int]]:
     try:
         return rolls_by_seat(table)
     except Refused as refused:
-        log.info("Dice not counted: %s", refused, extra={"event": "dice_not_counted"})
-        return [[] for _ in table.seats]
+        return unknown_dice(len(table.seats), refused)
+
+
+def unknown_dice(seats: int, why: Refused) -> list[list[int]]:
+    """Returns no dice for each seat, and logs why they cannot be counted."""
+    log.info("Dice not counted: %s", why, extra={"event": "dice_not_counted"})
+    return [[] for _ in range(seats)]

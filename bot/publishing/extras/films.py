@@ -30,10 +30,13 @@ def name_of(table: Table, table_id: str, number: int) -> str:
 
 async def film(render_pool: RenderPool, coordinator: Coordinator, table_id: str, number: int) -> Picture:
     """Draws a film, which takes some seconds unless it is still cached. Raises Refused if there is no such part, or no time."""
-    table = await coordinator.read_whole_game(table_id)
+    hosted = await coordinator.read(table_id)
+    hosted.demand_begun()
+    table = hosted.table
     if not 1 <= number <= table.game.films(table.state):
         raise Refused("There is nothing to watch there yet.")
-    made = await render_pool.film((table_id, number), drawings.film, table.view(None, since=0), number)
+    view = await coordinator.replay_worker.whole_view(await coordinator.read_encoded_game(table_id))
+    made = await render_pool.film((table_id, number), drawings.film, view, number)
     return made._replace(name=name_of(table, table_id, number), alt=f"{part_of(table, number)} again, as a film.")
 
 

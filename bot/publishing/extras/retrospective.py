@@ -20,9 +20,10 @@ from bot.messages.table_message import TableMessage, joined
 from bot.publishing.best_effort import best_effort
 from bot.tables.hosted_table import HostedTable
 from bot.text.turning_point import turning_point_text
-from engine import Event, FinishedStep, Refused, replayed_steps
+from bot.workers.process import WorkerGoneError
+from engine import Event, FinishedStep, Refused
 from engine.analysis.turning_point import TurningPoint
-from engine.analysis.win_curve import PLAYOUTS_PER_STEP, Line, playouts_per_step, steps_of
+from engine.analysis.win_curve import PLAYOUTS_PER_STEP, Line, playouts_per_step
 
 log = logging.getLogger("grandstand.oracle")
 CPU_SECONDS_PER_STEP = 0.05
@@ -147,20 +148,20 @@ class Retrospective:
         if (table_id, part) in self._win_curves:
             return self._win_curves[table_id, part]
         try:
-            table = await self.coordinator.read_whole_game(table_id)
-            steps = steps_of(await self.coordinator.replay(lambda: replayed_steps(table), "replay"), part)
-        except Refused as refused:
-            log.info("Win curve not computed: %s", refused, extra={"event": "win_curve_not_computed"})
+            steps = await self.coordinator.replay_worker.steps(await self.coordinator.read_encoded_game(table_id), part)
+        except (Refused, WorkerGoneError, RuntimeError) as problem:
+            log.info("Win curve not computed: %s", problem, extra={"event": "win_curve_not_computed"})
             return None
         known = self._lines.get(table_id, {})
-        line = [known.get(step.step) for step in steps]
-        missing = CPU_SECONDS_PER_STEP * line.count(None) * playouts_per_step(len(steps)) / PLAYOUTS_PER_STEP
-        result = await self.odds_worker.course(steps, line, table_id, budget=min(REFINE_CPU_SECONDS + missing, MAX_CPU_SECONDS))
+        line = [known.get(number) for number in steps.numbers]
+        missing = CPU_SECONDS_PER_STEP * line.count(None) * playouts_per_step(len(line)) / PLAYOUTS_PER_STEP
+        budget = min(REFINE_CPU_SECONDS + missing, MAX_CPU_SECONDS)
+        result = await self.odds_worker.course(steps.encoded, line, table_id, budget=budget)
         if result is None:
             return None
         win_curve = self._win_curves[table_id, part] = WinCurve(part, *result)
-        for step in steps:
-            known.pop(step.step, None)
+        for number in steps.numbers:
+            known.pop(number, None)
         if len(self._win_curves) > MAX_CACHED_TABLES:
             self._win_curves.popitem(last=False)
         return win_curve

@@ -15,7 +15,7 @@ from bot.daemon_thread import run_in_daemon_thread
 from bot.workers.odds.protocol import DecisionQuery, OddsQuery, OddsReply, Query, WinCurveQuery
 from bot.workers.process import WorkerGoneError
 from bot.workers.worker import Worker, WorkerKind
-from engine import FinishedStep, InformationSet, PendingDecision
+from engine import InformationSet, PendingDecision
 from engine.analysis.odds import Chances
 from engine.analysis.turning_point import TurningPoint
 from engine.analysis.win_curve import Line
@@ -130,10 +130,11 @@ class OddsWorker:
         return reply
 
     async def course(
-        self, steps: Sequence[FinishedStep], line: Sequence[list[float] | None], seed: str, *, budget: float
+        self, steps: bytes, line: Sequence[list[float] | None], seed: str, *, budget: float
     ) -> tuple[Line, TurningPoint | None] | None:
-        """Returns the win curve of a finished part and its turning point; None if nobody won it, or there is no time."""
-        reply = await self._odds(WinCurveQuery(list(steps), list(line), seed, budget))
+        """Returns the win curve of a finished part and its turning point, from its encoded steps; None if nobody won it, or there
+        is no time."""
+        reply = await self._odds(WinCurveQuery(steps, list(line), seed, budget))
         return (reply.line, reply.point) if reply is not None and reply.line else None
 
     async def decide(self, matter: PendingDecision) -> str:

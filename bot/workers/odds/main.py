@@ -13,7 +13,7 @@ import msgspec
 
 from bot.workers.odds.protocol import DecisionQuery, OddsQuery, OddsReply, Query, WinCurveQuery
 from bot.workers.pipe import is_hurried, serve
-from engine import all_games, best_option
+from engine import FinishedStep, all_games, best_option
 from engine.analysis.odds import Chances, chances
 from engine.analysis.turning_point import turning_point, with_turning_point
 from engine.analysis.win_curve import Line, chances_before, final_shares, playouts_per_step
@@ -21,6 +21,7 @@ from engine.analysis.win_curve import Line, chances_before, final_shares, playou
 NICENESS = 10
 """People wait for pictures, and nobody for odds."""
 _queries: msgspec.msgpack.Decoder[Query] = msgspec.msgpack.Decoder(Query)
+_steps: msgspec.msgpack.Decoder[list[FinishedStep]] = msgspec.msgpack.Decoder(list[FinishedStep])
 
 
 def reply_to(message: bytes) -> bytes:
@@ -57,16 +58,17 @@ def _chances(query: OddsQuery, began: float) -> Iterator[Chances | None]:
 
 def _win_curve(query: WinCurveQuery, late: Callable[[], bool]) -> OddsReply:
     """Empty if nobody won the part, or if there is no time left for a step without a known chance."""
-    end, playouts = final_shares(query.steps), playouts_per_step(len(query.steps))
+    steps = _steps.decode(query.steps)
+    end, playouts = final_shares(steps), playouts_per_step(len(steps))
     line: Line = []
-    for step, known in zip(query.steps, query.line, strict=True):
+    for step, known in zip(steps, query.line, strict=True):
         if end is None or (known is None and late()):
             return OddsReply(0.0)
         line.append(chances_before(step, query.seed, playouts, late) if known is None else known)
     if end is None:
         return OddsReply(0.0)
     line.append(end)
-    point = turning_point(query.steps, line, query.seed, late=late)
+    point = turning_point(steps, line, query.seed, late=late)
     return OddsReply(0.0, line=with_turning_point(line, point) if point is not None else line, point=point)
 
 

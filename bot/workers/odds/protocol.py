@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from engine import FinishedStep, InformationSet, PendingDecision
+from engine import InformationSet, PendingDecision
 from engine.analysis.odds import Chances
 from engine.analysis.turning_point import TurningPoint
 from engine.analysis.win_curve import Line
@@ -28,9 +28,10 @@ class DecisionQuery(msgspec.Struct, tag="decision", frozen=True):
 
 
 class WinCurveQuery(msgspec.Struct, tag="course", frozen=True):
-    """The win chances in a finished part of a game, and what decided it. `line` are the chances already known, by step."""
+    """The win chances in a finished part of a game, and what decided it. `steps` are encoded `FinishedStep`s, as the replay worker
+    returns them; `line` are the chances already known, by step."""
 
-    steps: list[FinishedStep]
+    steps: bytes
     line: list[list[float] | None]
     seed: str
     budget: float

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import msgspec
+
 import render.film.replay
 from bot.workers.rendering.pictures import pictures
 from render import (
@@ -18,9 +20,10 @@ from render import (
 )
 
 
-def film(view: Mapping[str, Any], number: int) -> Picture:
-    """A part of a game as an animated replay. Its name and description are the caller's business."""
-    return Picture(render.film.replay.replay(view, number), 0, 0, "", "")
+def film(encoded_view: bytes, number: int) -> Picture:
+    """A part of a game as an animated replay, from a view as the replay worker encodes it. Its name and description are the
+    caller's business."""
+    return Picture(render.film.replay.replay(msgspec.msgpack.decode(encoded_view), number), 0, 0, "", "")
 
 
 Drawing = Callable[..., Picture | list[Picture]]

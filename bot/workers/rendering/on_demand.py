@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, NamedTuple
 
+from bot.workers.on_demand import OnDemandRunner
 from bot.workers.process import WorkerGoneError, WorkerNotStartedError
 from bot.workers.rendering.client import COMMAND, START_TIMEOUT_SECONDS, RenderWorker
 from bot.workers.rendering.drawings import Drawing, drawn
 from bot.workers.worker import WorkerKind
 from engine import Refused
 from render import Picture
-
-IDLE_SECONDS = 120.0
-"""After so long without work the process ends, which frees some 50 MB."""
 
 
 class DrawingKind(NamedTuple):
@@ -62,11 +59,10 @@ class OnDemandWorker:
 
     def __init__(self, kind: DrawingKind, *, has_process: bool) -> None:
         self.kind = kind
-        self._turn = asyncio.Lock()
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix=kind.worker.name)
         command = (*COMMAND, str(kind.niceness))
         self._worker = RenderWorker(None, command, START_TIMEOUT_SECONDS, kind.timeout, kind.worker) if has_process else None
-        self._ending: asyncio.TimerHandle | None = None
+        end_process = self._worker.end_process if self._worker is not None else None
+        self._runner = OnDemandRunner(kind.worker.name, end_process, kind.patience)
 
     @property
     def pid(self) -> int | None:
@@ -74,20 +70,12 @@ class OnDemandWorker:
         return self._worker.pid if self._worker is not None else None
 
     async def draw(self, drawing: Drawing, *arguments: Any) -> list[Picture]:
-        """Waits for its turn and draws. If the caller is cancelled after that, the next one still waits until it is done.
-
-        Raises Refused if the turn does not come in time or if there is no process, and RuntimeError if drawing fails.
-        """
+        """Waits for its turn and draws. Raises Refused if the turn does not come in time or if there is no process, and
+        RuntimeError if drawing fails."""
         try:
-            async with asyncio.timeout(self.kind.patience):
-                await self._turn.acquire()
+            return await self._runner.run(partial(self._draw, drawing, arguments))
         except TimeoutError:
             raise Refused(self.kind.too_late) from None
-        if self._ending is not None:
-            self._ending.cancel()
-        drawing_future = asyncio.get_running_loop().run_in_executor(self._thread, self._draw, drawing, arguments)
-        drawing_future.add_done_callback(self._done)
-        return await asyncio.shield(drawing_future)
 
     def _draw(self, drawing: Drawing, arguments: tuple[Any, ...]) -> list[Picture]:
         if self._worker is None:
@@ -101,18 +89,8 @@ class OnDemandWorker:
         except WorkerGoneError:
             raise Refused(NO_WORKER) from None
 
-    def _done(self, drawing: asyncio.Future[list[Picture]]) -> None:
-        self._turn.release()
-        if not drawing.cancelled():
-            drawing.exception()  # the caller has it, or was cancelled
-        if self._worker is not None:
-            loop = asyncio.get_running_loop()
-            self._ending = loop.call_later(IDLE_SECONDS, self._thread.submit, self._worker.end_process)
-
     def close(self) -> None:
         """Does not wait for a drawing in progress."""
-        if self._ending is not None:
-            self._ending.cancel()
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        self._runner.close()
         if self._worker is not None:
             self._worker.close()

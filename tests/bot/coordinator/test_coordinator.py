@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -178,26 +176,3 @@ async def test_people_do_not_wait_for_a_policy_that_thinks(tmp_path: Path) -> No
         assert not go.is_set()
         go.set()
         await ai_has_answered(coordinator, "00000001")
-
-
-async def test_games_that_end_in_the_same_moment_are_played_again_one_after_the_other(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Many threads that work at once leave the event loop no time for anybody else."""
-    working: list[int] = []
-    most: list[int] = []
-
-    def ending_of(*_: object) -> None:
-        working.append(1)
-        most.append(len(working))
-        time.sleep(0.01)
-        working.pop()
-
-    monkeypatch.setattr(halls, "ending_of", ending_of)
-    async with opened_store(tmp_path) as store:
-        coordinator = Coordinator(store, HandClock())
-        tables = await fill(tmp_path, 10, guild=1, channels=[2], people=[1, 2, 3], now=coordinator.clock.now())
-        hosted = [await coordinator.read(table_id) for table_id in tables[1:]]
-        await asyncio.gather(*map(coordinator._ending, hosted))
-        await coordinator.close()
-    assert most == [1] * len(hosted)

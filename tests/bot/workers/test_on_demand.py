@@ -8,9 +8,11 @@ import threading
 from contextlib import closing
 from typing import Any
 
+import msgspec
 import pytest
 
 from bot.tables.hosted_table import Guest
+from bot.workers import on_demand as runner
 from bot.workers.rendering import on_demand
 from bot.workers.rendering.drawings import film
 from bot.workers.rendering.on_demand import FILMS, LOOKS, OnDemandWorker
@@ -46,7 +48,7 @@ async def test_a_film_is_made_by_a_process_of_its_own_and_not_by_one_that_boards
     """Fault 67."""
     hosted = begun(Guest(2, "Blue"))
     answer(hosted)
-    of_the_game = hosted.table.view(None, since=0)
+    of_the_game = msgspec.msgpack.encode(hosted.table.view(None, since=0))
     pool = RenderPool(1, render_workers=True)
     with closing(pool):
         async with pool.render_slot():
@@ -59,7 +61,7 @@ async def test_a_film_is_made_by_a_process_of_its_own_and_not_by_one_that_boards
 async def test_a_process_that_nobody_needs_ends_and_the_next_picture_starts_another(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(on_demand, "IDLE_SECONDS", 0.05)
+    monkeypatch.setattr(runner, "IDLE_SECONDS", 0.05)
     with closing(OnDemandWorker(LOOKS, has_process=True)) as worker:
         for _ in range(2):
             assert await worker.draw(pictures, view()) == pictures(view())
@@ -71,7 +73,7 @@ async def test_without_processes_there_is_no_film_and_the_bot_makes_none_itself(
     monkeypatch.setattr(on_demand, "COMMAND", ("/nowhere/python",))
     monkeypatch.setattr(replay, "replay", lambda view, number: pytest.fail("made in the bot"))
     with closing(OnDemandWorker(FILMS, has_process=True)) as worker, pytest.raises(Refused, match="I cannot make that picture"):
-        await worker.draw(film, view(), 1)
+        await worker.draw(film, msgspec.msgpack.encode(view()), 1)
     with closing(OnDemandWorker(LOOKS, has_process=True)) as worker:
         assert await worker.draw(pictures, view()) == pictures(view())
 

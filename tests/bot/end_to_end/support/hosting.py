@@ -85,7 +85,7 @@ async def slow_disk(bot: Grandstand) -> AsyncIterator[None]:
 async def slow_pictures(bot: Grandstand) -> AsyncIterator[None]:
     """Inside, no picture is finished: all drawing threads wait."""
     go = threading.Event()
-    boards, looks = bot.render_pool._threads, bot.render_pool._look_worker._thread
+    boards, looks = bot.render_pool._threads, bot.render_pool._look_worker._runner._thread
     waiting = [threads.submit(go.wait, 30) for threads in (boards, looks) for _ in range(threads._max_workers)]
     try:
         yield
