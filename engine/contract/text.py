@@ -12,6 +12,7 @@ from engine.contract.rules import GameRules, State
 from engine.core.event import Event
 from engine.core.host import Ask
 from engine.core.question import Option
+from engine.text.beat import Beat, beats_of_phrases
 from engine.text.name_matching import exact_matches, find_by_name
 from engine.text.phrase import Phrase
 from engine.text.summarise import summarise_turns
@@ -59,6 +60,13 @@ class GameText(GameRules[State]):
     def turn_summaries(self, events: Sequence[Event]) -> list[TurnSummary]:
         """Return summaries of the turns in these events. Default: the events of each section, one sentence per player in a row."""
         return summarise_turns(events, self.event_phrase, self.section_starts)
+
+    def beats(self, events: Sequence[Event]) -> list[Beat]:
+        """Return what happened in these events, one thing worth telling at a time; messages, pictures and films tell these.
+
+        The first events of a turn may be missing if they were told before. Default: a beat for each event, in its own words.
+        """
+        return beats_of_phrases(events, self.event_phrase, self.section_starts)
 
     @abstractmethod
     def text_board(self, view: Mapping[str, Any]) -> str:

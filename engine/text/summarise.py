@@ -2,28 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 
 from engine.core.event import Event
+from engine.text.beat import PhraseOf
 from engine.text.phrase import Name, Phrase, Words, joined_words
+from engine.text.sections import sections
 from engine.text.turn_summary import Consequence, NetChange, SummaryLine, TurnSummary
-
-PhraseOf = Callable[[Event], Phrase]
-"""Puts one event into words, as `GameText.event_phrase` does."""
-
-
-def sections(events: Sequence[Event], section_starts: Collection[str]) -> Iterator[list[Event]]:
-    """Yield the events of each section, beginning with the event that starts it. Events for one seat only are left out."""
-    section: list[Event] = []
-    for event in events:
-        if event.only is not None:
-            continue
-        if section and event.kind in section_starts:
-            yield section
-            section = []
-        section.append(event)
-    if section:
-        yield section
 
 
 def sentence_runs(phrases: Sequence[tuple[int, Phrase]]) -> list[list[tuple[int, Phrase]]]:

@@ -15,9 +15,9 @@ from engine.race.model.power import HookText
 from engine.race.text.attributions import Attribution, signed
 from engine.race.text.outcomes import RacerChange, TurnOutcome
 from engine.race.text.vocabulary import Vocabulary, is_home
+from engine.text.beat import PhraseOf
 from engine.text.english import counted, ordinal
 from engine.text.phrase import Name, Words, listed_words, piece, seat
-from engine.text.summarise import PhraseOf
 from engine.text.turn_summary import STAYS, SummaryLine, TurnSummary, additions, dice_text
 
 SILENT = frozenset({"passed", "modified", "counts_as", "turn"})

@@ -11,7 +11,7 @@ from engine.games.magical_athlete.text.questions import VOCABULARY
 from engine.games.magical_athlete.text.sentences import tell, winning_die
 from engine.race.text.turn_summary import RaceTurnSummary, section_summary
 from engine.text.phrase import Words, fill, joined_words, listed_words, piece, seat
-from engine.text.summarise import sections
+from engine.text.sections import sections
 from engine.text.turn_summary import TurnSummary
 
 SUMMARY_STARTS = frozenset({"roll_off", "row", "picked", "line_up", "turn", "race_over", "game_over"})

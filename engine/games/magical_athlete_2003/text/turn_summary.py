@@ -11,7 +11,7 @@ from engine.games.magical_athlete_2003.text.sentences import tell
 from engine.games.magical_athlete_2003.text.vocabulary import VOCABULARY
 from engine.race.text.turn_summary import section_summary
 from engine.text.phrase import Words, listed_words, seat
-from engine.text.summarise import sections
+from engine.text.sections import sections
 from engine.text.turn_summary import Consequence, NetChange, TurnSummary
 
 SUMMARY_STARTS = frozenset(

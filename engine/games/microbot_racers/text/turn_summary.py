@@ -10,7 +10,8 @@ from engine.games.microbot_racers.text.names import ACTION_NAMES
 from engine.games.microbot_racers.text.sentences import keeping, tell
 from engine.games.microbot_racers.text.totals import Totals
 from engine.text.phrase import Words, joined_words, seat
-from engine.text.summarise import sections, summarise_turns
+from engine.text.sections import sections
+from engine.text.summarise import summarise_turns
 from engine.text.turn_summary import STAYS, Consequence, NetChange, SummaryLine, TurnSummary
 
 SECTION_STARTS = frozenset({"laid", "round", "game_over"})

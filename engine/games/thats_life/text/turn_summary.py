@@ -14,7 +14,8 @@ from engine.games.thats_life.text.names import a, card_name, disc_name, figure, 
 from engine.games.thats_life.text.sentences import EFFECT_VERBS, hat_draws, tell, token_effect
 from engine.games.thats_life.tiles import FINISH
 from engine.text.phrase import Phrase, Words, make_phrase, seat
-from engine.text.summarise import sections, summarise_turns
+from engine.text.sections import sections
+from engine.text.summarise import summarise_turns
 from engine.text.turn_summary import Consequence, NetChange, TurnSummary
 
 LASTING = frozenset({"took", "token", "gift", "steal", "lap", "disc", "hat", "pushed", "swapped"})

@@ -11,8 +11,8 @@ from engine.race.text.attributions import Attribution, signed
 from engine.race.text.outcomes import RacerChange
 from engine.race.text.turn_summary import RaceTurnSummary
 from engine.race.text.vocabulary import Vocabulary
+from engine.text.beat import PhraseOf
 from engine.text.phrase import Words, seat
-from engine.text.summarise import PhraseOf
 
 
 class ItemUse(Attribution):
