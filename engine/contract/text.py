@@ -14,7 +14,7 @@ from engine.core.host import Ask
 from engine.core.question import Option
 from engine.text.beat import Beat, beats_of_phrases
 from engine.text.name_matching import exact_matches, find_by_name
-from engine.text.phrase import Phrase
+from engine.text.phrase import Phrase, Words
 from engine.text.summarise import summarise_turns
 from engine.text.turn_summary import TurnSummary
 
@@ -71,6 +71,13 @@ class GameText(GameRules[State]):
     @abstractmethod
     def text_board(self, view: Mapping[str, Any]) -> str:
         """Return the board of a `Table.view` as text: for terminals, and for places that take no pictures."""
+
+    def board_sentences(self, view: Mapping[str, Any]) -> list[Words]:
+        """Return the board of a `Table.view` as sentences for those who do not see pictures, complete enough to play by.
+
+        The reader is `view["you"]`, or everybody (None). Default: the lines of `text_board`.
+        """
+        return [(line,) for line in self.text_board(view).splitlines() if line]
 
     def find_cards(self, name: str) -> list[ReferenceCard]:
         """Return the cards with this name, under any of their names; otherwise those whose names begin with it or contain it.

@@ -19,7 +19,7 @@ from engine.games.magical_athlete.race_day import end_race, line_up_step
 from engine.games.magical_athlete.racers import CARDS
 from engine.games.magical_athlete.rule_sets import RULES
 from engine.games.magical_athlete.text import questions
-from engine.games.magical_athlete.text.board import text_board
+from engine.games.magical_athlete.text.board import board_sentences, text_board
 from engine.games.magical_athlete.text.reference import ABOUT, HOW_TO_PLAY, REFERENCE_CARDS
 from engine.games.magical_athlete.text.sentences import SENTENCES
 from engine.games.magical_athlete.text.turn_summary import turns
@@ -67,6 +67,7 @@ class MagicalAthlete(RaceGame[Match]):
     new = Match.new
     turn_summaries = staticmethod(turns)
     text_board = staticmethod(text_board)
+    board_sentences = staticmethod(board_sentences)
 
     def check(self, seats: int, options: Mapping[str, str]) -> None:
         if options["racers"] == "double" and seats > 3:

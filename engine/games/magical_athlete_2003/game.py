@@ -24,7 +24,7 @@ from engine.games.magical_athlete_2003.notation import NOTATION
 from engine.games.magical_athlete_2003.orders import OrdersWithItems
 from engine.games.magical_athlete_2003.race_day import end_race, line_up_step
 from engine.games.magical_athlete_2003.text import questions
-from engine.games.magical_athlete_2003.text.board import text_board
+from engine.games.magical_athlete_2003.text.board import board_sentences, text_board
 from engine.games.magical_athlete_2003.text.reference import ABOUT, HOW_TO_PLAY, REFERENCE_CARDS
 from engine.games.magical_athlete_2003.text.sentences import SENTENCES
 from engine.games.magical_athlete_2003.text.turn_summary import turns
@@ -61,6 +61,7 @@ class MagicalAthlete2003(OrdersWithItems):
     new = Match.new
     turn_summaries = staticmethod(turns)
     text_board = staticmethod(text_board)
+    board_sentences = staticmethod(board_sentences)
 
     def check(self, seats: int, options: Mapping[str, str]) -> None:
         check(options)

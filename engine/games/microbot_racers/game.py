@@ -22,6 +22,7 @@ from engine.games.microbot_racers.positions.notation import NOTATION
 from engine.games.microbot_racers.setup import setup_step
 from engine.games.microbot_racers.text import reference
 from engine.games.microbot_racers.text.board import text_board
+from engine.games.microbot_racers.text.board_sentences import board_sentences
 from engine.games.microbot_racers.text.questions import phrase
 from engine.games.microbot_racers.text.sentences import tell
 from engine.games.microbot_racers.text.turn_summary import SECTION_STARTS, turns
@@ -59,6 +60,7 @@ class MicrobotRacers(Game[Match]):
     event_phrase = staticmethod(tell)
     turn_summaries = staticmethod(turns)
     text_board = staticmethod(text_board)
+    board_sentences = staticmethod(board_sentences)
 
     def step(self, state: Match, host: Host) -> None:
         STEPS[state.sheet.phase](state, host)

@@ -22,6 +22,7 @@ from engine.games.thats_life.positions.notation import NOTATION
 from engine.games.thats_life.setup import setup_step
 from engine.games.thats_life.text import reference, sentences
 from engine.games.thats_life.text.board import text_board
+from engine.games.thats_life.text.board_sentences import board_sentences
 from engine.games.thats_life.text.questions import phrase
 from engine.games.thats_life.text.turn_summary import turns
 from engine.games.thats_life.turn import turn_step
@@ -110,6 +111,7 @@ class ThatsLife(Game[Match]):
     event_phrase = staticmethod(sentences.tell)
     turn_summaries = staticmethod(turns)
     text_board = staticmethod(text_board)
+    board_sentences = staticmethod(board_sentences)
 
     def check(self, seats: int, options: Mapping[str, str]) -> None:
         variant.check(options)

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.race.text.vocabulary import Vocabulary
-from engine.text.english import tenths
 
 SIGNS = {"star": "*", "rock": "x"}
 
@@ -14,10 +13,6 @@ SIGNS = {"star": "*", "rock": "x"}
 def race_text(race: Mapping[str, Any], number: int, races: int, names: Sequence[str], say: Vocabulary) -> list[str]:
     """Return the track, and a line for every racer."""
     return [*_track(race, number, races), *_lanes(race, names, say)]
-
-
-def points_text(points: Sequence[float], names: Sequence[str]) -> str:
-    return "Points: " + ", ".join(f"{name} {tenths(own)}" for name, own in zip(names, points, strict=True))
 
 
 def _track(race: Mapping[str, Any], number: int, races: int) -> list[str]:

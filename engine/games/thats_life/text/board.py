@@ -27,7 +27,7 @@ def text_board(view: Mapping[str, Any]) -> str:
     for seat, name in enumerate(names):
         turn = ">" if seat == board["current"] and not board["over"] else " "
         lines += _wrapped(f"{turn}{signs[seat]} {name}: ", _holds(board, seat), indent="     ")
-    if common := [*_common(board)]:
+    if common := [*common_stock(board)]:
         lines += _wrapped("On the table: ", common)
     if mine := [*board["my_tokens"], *map(card_name, board["my_cards"])]:
         lines += _wrapped("You hold: ", mine)
@@ -120,7 +120,7 @@ def _holds(board: Mapping[str, Any], seat: int) -> Iterator[str]:
     yield from (f"{hat} hat" for hat, wearer in board["hats"].items() if wearer == seat)
 
 
-def _common(board: Mapping[str, Any]) -> Iterator[str]:
+def common_stock(board: Mapping[str, Any]) -> Iterator[str]:
     """What lies beside the track: discs, tokens and cards."""
     if board["laps"]:
         yield f"{board['laps'][-1]:+d} for a lap"
