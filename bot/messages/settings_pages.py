@@ -14,7 +14,7 @@ from bot.store import Seat, Stage
 from bot.tables.hosted_table import LEVELS, HostedTable
 from bot.text.durations import duration
 from bot.text.escaping import plain
-from bot.text.table_settings import BANTER, LATE, MENTIONS, ODDS, RATED, ROLLS, WHERE, on_controls, switch
+from bot.text.table_settings import BANTER, LATE, MENTIONS, ODDS, PICTURES, RATED, ROLLS, WHERE, on_controls, switch
 from engine import GameOption
 from engine.text.truncate import truncate
 
@@ -90,6 +90,7 @@ def _table_settings(hosted: HostedTable) -> list[SettingsPage]:
         page("roll", "Rolls", on_controls(ROLLS), settings.roll),
         page("pings", "Mentions", on_controls(MENTIONS), switch(settings.pings)),
         page("odds", "Odds", on_controls(ODDS), switch(settings.odds)),
+        page("pictures", "Pictures", on_controls(PICTURES), settings.pictures),
         page("banter", "Banter", on_controls(BANTER), switch(settings.banter)),
         *([page("rated", "Ratings", on_controls(RATED), settings.rated)] if in_lobby else []),
         *([page("thread", "Where you play", on_controls(WHERE), switch(settings.thread))] if in_lobby else []),

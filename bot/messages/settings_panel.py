@@ -21,7 +21,7 @@ from bot.tables.hosted_table import Guest, HostedTable
 from bot.tables.lobby import conflict_lines, in_words
 from bot.text.escaping import ended, plain
 from bot.text.options import in_few_words, in_full
-from bot.text.table_settings import BANTER, MENTIONS, ODDS, PACES, RATED, ROLLS, WHERE, on_controls, switch
+from bot.text.table_settings import BANTER, MENTIONS, ODDS, PACES, PICTURES, RATED, ROLLS, WHERE, on_controls, switch
 
 FRONT_PAGE = "front"
 
@@ -57,6 +57,7 @@ def _other_settings_line(settings: TableSettings) -> str:
     """A line with the place, the mentions, and every other setting that differs from its default."""
     labels = [WHERE[switch(settings.thread)], MENTIONS[switch(settings.pings)]]
     labels += [ODDS["off"]] if not settings.odds else []
+    labels += [PICTURES[settings.pictures]] if settings.pictures != "moving" else []
     labels += [BANTER["off"]] if not settings.banter else []
     labels += [ROLLS[settings.roll]] if settings.roll != "ask" else []
     labels += [RATED[settings.rated]] if settings.rated != "usual" else []

@@ -43,7 +43,7 @@ def _in_words(user: int, preferences: StoredPreferences, tables_data: list[Perso
         "your id": str(user),
         "as of": _when(now),
         "how to read this": HOW_TO_READ,
-        "reminders": _reminders(preferences.person),
+        "preferences": _preferences(preferences.person),
         "ratings": [_rating(*row) for row in preferences.ratings],
         "on its way to you": _on_its_way(preferences.notices, user),
         "tables": sorted((_table(own, user) for own in tables_data), key=lambda table: str(table.get("opened", ""))),
@@ -59,14 +59,18 @@ def _title(game: str) -> str:
     return known.title if known is not None else game
 
 
-def _reminders(raw: bytes | None) -> Mapping[str, Any] | str:
+def _preferences(raw: bytes | None) -> Mapping[str, Any] | str:
     if raw is None:
         return "as usual"
     try:
         person = msgspec.json.decode(raw, type=UserPreferences)
     except UNREADABLE:
         return "cannot be read"
-    return {"seconds between two": person.remind_every or "as usual at each table", "at most for a decision": person.remind_most}
+    reminders = {
+        "seconds between two reminders": person.remind_every or "as usual at each table",
+        "at most for a decision": person.remind_most,
+    }
+    return {**reminders, "pictures": "in words"} if person.words else reminders
 
 
 def _rating(guild: int, game: str, mu: float, sigma: float, games: int) -> Mapping[str, Any]:

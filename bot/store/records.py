@@ -102,6 +102,8 @@ class TableSettings(Struct):
     """Whether messages show win chances, and what-if is allowed."""
     banter: bool = True
     """Whether AI players comment now and then."""
+    pictures: str = "moving"
+    """How a turn is shown: "moving" (the board plays the turn), "still", or "words" (the board as sentences, no picture)."""
     rated: str = "usual"
     """Whether the game counts for ratings: "usual" (if two or more people begin it), "on" or "off"."""
 
@@ -368,8 +370,10 @@ class Deadline(Struct):
 
 
 class UserPreferences(Struct):
-    """A user's wishes for reminders, at all tables. None means what goes with the table's pace."""
+    """A user's wishes, at all tables."""
 
     remind_every: float | None = None
-    """Seconds."""
+    """Seconds between two reminders; None means what goes with the table's pace."""
     remind_most: int = 2
+    words: bool = False
+    """Whether what is shown to this user alone has boards and cards as text instead of pictures."""

@@ -15,7 +15,7 @@ from bot.text.durations import duration
 from bot.text.escaping import ended, plain
 from bot.text.names import ai_names, seat_name
 from bot.text.options import changed
-from bot.text.table_settings import BANTER, LATE, PACES, RATED, ROLLS, WHERE, switch
+from bot.text.table_settings import BANTER, LATE, PACES, PICTURES, RATED, ROLLS, WHERE, switch
 from engine import Refused, Table, get_game
 
 MIN_LIMIT_SECONDS, MAX_LIMIT_SECONDS = 10.0, 14 * 86400.0
@@ -167,7 +167,8 @@ def read_table_settings(hosted: HostedTable, guest: Guest, wanted: Mapping[str, 
     rights.demand_host(hosted, guest)
     before = hosted.settings
     after = msgspec.convert({**msgspec.structs.asdict(before), **wanted}, TableSettings)
-    if after.pace not in PACES or after.late not in LATE or after.roll not in ROLLS or after.rated not in RATED:
+    known = ((after.pace, PACES), (after.late, LATE), (after.roll, ROLLS), (after.rated, RATED), (after.pictures, PICTURES))
+    if any(value not in values for value, values in known):
         raise Refused("There is no such setting.")
     if not MIN_LIMIT_SECONDS <= after.limit <= MAX_LIMIT_SECONDS:
         raise Refused("A decision may take from 10 seconds to 14 days.")
@@ -206,6 +207,7 @@ def _changes_in_words(after: TableSettings, changes: Collection[str]) -> list[st
         "roll": f"From now on {ROLLS[after.roll].in_a_sentence}.",
         "odds": f"From now on there are {'odds below what happened' if after.odds else 'no odds and no what-if'}.",
         "banter": f"From now on {BANTER[switch(after.banter)].in_a_sentence}.",
+        "pictures": f"From now on {PICTURES[after.pictures].in_a_sentence}.",
         "rated": f"The game will be {RATED[after.rated].in_a_sentence}.",
     }
     return list(dict.fromkeys(sentence for name, sentence in sentences.items() if name in changes))

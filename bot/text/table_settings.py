@@ -44,6 +44,11 @@ BANTER = {
     "on": SettingLabel("AI players say something now and then", "AI players say something now and then"),
     "off": SettingLabel("AI players keep quiet", "AI players keep quiet"),
 }
+PICTURES = {
+    "moving": SettingLabel("boards move", "The board moves as the turn went"),
+    "still": SettingLabel("boards stand still", "The board stands still"),
+    "words": SettingLabel("boards are told in words", "The board in words, without pictures"),
+}
 RATED = {
     "usual": SettingLabel("rated if two or more people play", "As usual: if two or more people play"),
     "on": SettingLabel("rated, whoever plays", "Rated, whoever plays"),

@@ -2,6 +2,7 @@
 
 from bot.interactions.actions import (
     answers,
+    in_words,
     looks,
     move_table,
     pauses,
@@ -18,14 +19,14 @@ from bot.interactions.actions import (
 from bot.interactions.actions.club import leagues, profiles
 
 SUBJECTS = (
-    *(tables, seats, answers, undo, standing_answers, things, looks, settings, move_table, pauses),
+    *(tables, seats, answers, undo, standing_answers, things, looks, in_words, settings, move_table, pauses),
     *(whatif, whatif_position, profiles, leagues, privacy),
 )
 ACTIONS = {name: action for subject in SUBJECTS for name, action in subject.ACTIONS.items()}
 """The function for each action that a control's custom ID can name."""
 READ_ONLY = frozenset(
     {
-        *("hand", "log", "logpage", "cards", "card", "replay", "record", "mine", "standing", "things"),
+        *("hand", "log", "logpage", "cards", "card", "replay", "record", "inwords", "mine", "standing", "things"),
         *("options", "page", "reminders", "form", "going", "offer", "pause", "whatif", "suppose", "keep"),
         *("/hand", "/board", "/odds", "/log", "/standing", "/things", "/card", "/rules", "/games", "/help", "/about", "/whatif"),
         *("/profile", "/leaderboard", "/racers"),

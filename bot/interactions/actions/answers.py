@@ -109,7 +109,7 @@ async def _answer(router: InteractionRouter, responder: Responder, table_id: str
         posts_new_message = result.has_news and not is_edited
         if responder.is_private:
             fits_here = _next_question_fits_here(result, posts_new_message)
-            drawn = await draw_question(router.render_pool, result.view) if fits_here else []
+            drawn = await _draw(router, responder, result.view) if fits_here else []
             await responder.replace(_private_result(table_id, result, posts_new_message, drawn), [*map(file_of, drawn)])
             if fits_here and result.next_question is not None:
                 taps.shown_privately(table_id, result.next_question.key)
@@ -143,9 +143,13 @@ async def _finish_public_answer(
             await responder.reply_if_unanswered(f"{result.confirmation}{await router.table_link(responder, table_id)}")
 
 
+async def _draw(router: InteractionRouter, responder: Responder, view: View) -> list[Picture]:
+    return await draw_question(router.coordinator, router.render_pool, responder.guest.id, view)
+
+
 async def _send_next_question(router: InteractionRouter, responder: Responder, table_id: str, result: AnswerResult) -> None:
     assert result.next_question is not None
-    drawn = await draw_question(router.render_pool, result.view)
+    drawn = await _draw(router, responder, result.view)
     confirmation = result.confirmation if result.question.secret else ""
     layout = private_question(table_id, result.revision, result.next_question, drawn, result.hint, confirmation)
     await responder.reply(layout, [*map(file_of, drawn)])
@@ -220,7 +224,7 @@ async def show_question(
 
     newest, question, picks, view, late = await router.coordinator.act(table_id, responder.guest, None, act)
     router.private_prompts.mark_seen(table_id, responder.guest.id, question.key)
-    drawn = await draw_question(router.render_pool, view)
+    drawn = await _draw(router, responder, view)
     now = changeable_picks(table_id, newest, picks, drawn) if picks else private_question(table_id, newest, question, drawn, late)
     await responder.reply(now, [*map(file_of, drawn)])
     await router.open_questions.shown(table_id, responder, question.key)

@@ -10,10 +10,11 @@ from typing import Any
 import discord
 import msgspec
 
-from bot.interactions.actions import move_table
+from bot.interactions.actions import in_words, move_table
 from bot.interactions.rate_limit import FILM, WHOLE_GAME
 from bot.interactions.router import InteractionRouter
 from bot.messages.custom_ids import CustomId
+from bot.messages.in_words import card_in_words
 from bot.messages.layouts import (
     MOST_BUTTONS,
     MOST_CHOICES,
@@ -60,11 +61,15 @@ async def board(router: InteractionRouter, responder: Responder, table_id: str) 
     if hosted.record.stage is Stage.LOBBY:
         await router.delivery.check_message(table_id)
         raise Refused(f"The game has not begun yet. [The table]({await _lobby_address(router, table_id)}) is waiting for players.")
+    if (await router.coordinator.preferences(responder.guest.id)).words or hosted.settings.pictures == "words":
+        await responder.reply(await in_words.board_layout(router, responder, table_id))
+        await router.delivery.check_message(table_id)
+        return
     hosted.demand_begun()
-    view = hosted.table.view(None)
-    drawn = await router.draw(responder, pictures, view)
+    drawn = await router.draw(responder, pictures, hosted.table.view(None))
     text = f"**{hosted.game.title}**\n{state_line(hosted)}{await router.table_link(responder, table_id)}"
-    layout = Layout.of(text, drawn, rows=move_table.continue_here_row(responder, hosted))
+    row = [button("In words", CustomId("inwords", table_id)), *move_table.continue_here_row(responder, hosted)]
+    layout = Layout.of(text, drawn, rows=[row])
     await responder.reply(layout, [file_of(picture) for picture in drawn])
     await router.delivery.check_message(table_id)
 
@@ -139,6 +144,9 @@ async def card(router: InteractionRouter, responder: Responder, games: Sequence[
         where = f"is not a card in {games[0].title}" if len(games) == 1 else "is not a card in any game"
         raise not_found(typed, where, [name for game in games for name in game.cards])
     game, shown = found
+    if (await router.coordinator.preferences(responder.guest.id)).words:
+        await responder.reply(card_in_words(shown))
+        return
     [picture] = await router.draw(responder, card_picture, game.id, shown.name)
     await responder.reply(Layout.of(pictures=[picture]), [file_of(picture)])
 

@@ -15,13 +15,13 @@ from bot.tables.hosted_table import HostedTable
 from engine import Refused
 
 
-def continue_here_row(responder: Responder, hosted: HostedTable) -> list[list[Control]]:
+def continue_here_row(responder: Responder, hosted: HostedTable) -> list[Control]:
     """The Continue here button, for a player who looks at a suspended game from another channel of its server."""
     record = hosted.record
     elsewhere = responder.interaction.guild_id == record.guild and responder.place != record.place
     if not record.trouble or not elsewhere or record.seat_of(responder.guest.id) is None:
         return []
-    return [[button("Continue here", CustomId("here", record.id, record.public_revision), discord.ButtonStyle.primary)]]
+    return [button("Continue here", CustomId("here", record.id, record.public_revision), discord.ButtonStyle.primary)]
 
 
 async def continue_here(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from discord import ui
+from msgspec.structs import replace
 
 from bot.coordinator.timekeeper import reschedule_reminders
 from bot.interactions.actions.tables import default_table_settings
@@ -96,7 +97,7 @@ def _parse_setting(name: str, value: str) -> dict[str, object]:
     """Parses one setting as a control sends it. Raises InvalidControl if there is no such setting."""
     if name in ("thread", "pings", "odds", "banter") and value in SWITCHES:
         return {name: SWITCHES[value]}
-    if name in ("pace", "late", "roll", "rated"):
+    if name in ("pace", "late", "roll", "pictures", "rated"):
         return {name: value}
     try:
         if name == "limit":
@@ -163,9 +164,10 @@ def _setting(hosted: HostedTable, name: str) -> GameOption:
 async def _store_preferences(router: InteractionRouter, user: int, every: float | None, most: int | None) -> UserPreferences:
     """Stores the user's reminder preferences. None leaves a value unchanged; an interval of 0 means the pace of each table."""
     before = await router.coordinator.preferences(user)
-    person = UserPreferences(
-        before.remind_every if every is None else every or None,
-        before.remind_most if most is None else most,
+    person = replace(
+        before,
+        remind_every=before.remind_every if every is None else every or None,
+        remind_most=before.remind_most if most is None else most,
     )
     await router.coordinator.set_preferences(user, person)
     await reschedule_reminders(router.coordinator, user)

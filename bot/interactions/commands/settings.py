@@ -11,7 +11,7 @@ from bot.interactions.commands.common import TABLE, Command, ShortText
 from bot.interactions.commands.tables import choices
 from bot.interactions.router import InteractionRouter
 from bot.responses.responder import Responder
-from bot.text.table_settings import LATE, PACES, RATED, ROLLS
+from bot.text.table_settings import LATE, PACES, PICTURES, RATED, ROLLS
 
 
 def commands(router: InteractionRouter) -> list[Command]:
@@ -35,6 +35,7 @@ def commands(router: InteractionRouter) -> list[Command]:
         roll="Press for every roll, or let rolls without a choice happen by themselves",
         odds="Show how likely everybody is to win, and answer what would happen if",
         banter="Let AI players say something now and then",
+        pictures="Boards that move, that stand still, or that are told in words",
         rated="Whether the game counts for ratings (before it begins)",
         preset="Options that go well together (before the game begins)",
         options="Options of the game (before it begins), as name=value",
@@ -42,7 +43,9 @@ def commands(router: InteractionRouter) -> list[Command]:
         reminders="The most reminders you want for one decision, at every table",
         table=TABLE,
     )
-    @app_commands.choices(pace=choices(PACES), late=choices(LATE), roll=choices(ROLLS), rated=choices(RATED))
+    @app_commands.choices(
+        pace=choices(PACES), late=choices(LATE), roll=choices(ROLLS), rated=choices(RATED), pictures=choices(PICTURES)
+    )
     @app_commands.autocomplete(preset=presets_here, options=options_here, table=autocomplete.my_tables(router))
     async def settings_(
         interaction: discord.Interaction,
@@ -54,6 +57,7 @@ def commands(router: InteractionRouter) -> list[Command]:
         roll: str | None = None,
         odds: bool | None = None,
         banter: bool | None = None,
+        pictures: str | None = None,
         rated: str | None = None,
         preset: ShortText | None = None,
         options: ShortText | None = None,
@@ -71,6 +75,7 @@ def commands(router: InteractionRouter) -> list[Command]:
                 "roll": roll,
                 "odds": odds,
                 "banter": banter,
+                "pictures": pictures,
                 "rated": rated,
             }
             wanted: dict[str, object] = {name: value for name, value in given.items() if value is not None}

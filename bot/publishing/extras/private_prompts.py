@@ -108,7 +108,7 @@ class PrivatePrompts:
         question = hosted.question_of(seat)
         if question is None or question.key != key:
             return
-        drawn = await draw_question(self.render_pool, hosted.table.view(seat))
+        drawn = await draw_question(self.coordinator, self.render_pool, responder.guest.id, hosted.table.view(seat))
         layout = private_question(table_id, hosted.record.public_revision, question, drawn, hint(hosted, question))
         await responder.reply(layout, [*map(file_of, drawn)])
         await self.open_questions.shown(table_id, responder, key)

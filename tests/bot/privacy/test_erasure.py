@@ -218,7 +218,7 @@ async def test_everybody_gets_all_that_is_theirs_and_nothing_of_others(table: Ev
     assert resigned["seats that you gave up"] == [{"seat": 2, "name": XENA.name}]
     assert sum(table.get("times you asked to take something back", 0) for table in document["tables"]) == 1
     assert offered["seat that you were offered"] == {"seat": 1, "name": XENA.name}
-    assert document["reminders"]["seconds between two"] == 7200
+    assert document["preferences"]["seconds between two reminders"] == 7200
     assert len(document["ratings"]) == 1
     await erase_user(coordinator, XENA.id)
     assert await own_data(coordinator, XENA.id) is None
