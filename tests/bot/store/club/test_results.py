@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from bot.clock import HandClock
-from bot.coordinator import coordinator as halls
+from bot.coordinator import endings
 from bot.coordinator.backfill import backfill_results, rerate_all
 from bot.ratings import is_gone, rate_all
 from bot.store import Stage
@@ -122,7 +122,7 @@ async def test_a_game_ends_even_if_nobody_can_say_how(tmp_path: Path, monkeypatc
         raise RuntimeError("on purpose")
 
     async with a_coordinator(tmp_path) as coordinator:
-        for what, room, name in (("computed", halls, "ending_of"), ("written", results, "rate")):
+        for what, room, name in (("computed", endings, "ending_of"), ("written", results, "rate")):
             error_log.expect(f"Game result not {what}")
             with monkeypatch.context() as patch:
                 patch.setattr(room, name, fail)
