@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from bot.messages.custom_ids import CustomId
 from bot.messages.layouts import Layout, button
 from bot.messages.table_message import state_line
 from bot.tables.hosted_table import HostedTable
+from bot.text.board import board_in_words
 from bot.text.escaping import plain
-from bot.text.story import plain_names
-from engine import Game, ReferenceCard
-from engine.text.phrase import to_text
+from engine import ReferenceCard
 
 ALWAYS = "What only you see has boards and cards in words from now on, at all your tables. `/board` has a button to change it back."
 NO_LONGER = "What only you see has pictures again."
-
-
-def board_in_words(game: Game[Any], view: Mapping[str, Any]) -> str:
-    """The board as sentences, one a line; the reader is `view["you"]`."""
-    return "\n".join(to_text(words, plain_names(view["seats"])) for words in game.board_sentences(view))
 
 
 def board_for_one(hosted: HostedTable, seat: int | None, prefers_words: bool, link: str) -> Layout:

@@ -28,9 +28,8 @@ from bot.tables.reminders import AUTO_ROLL_SECONDS
 from bot.text.durations import duration
 from bot.text.escaping import ended, plain
 from bot.text.story import MAX_WORDS, story, word_count
-from engine import Event, Game, Question
+from engine import Event, Question
 from engine.text.english import listed, ordinal, tenths
-from engine.text.truncate import truncate
 from engine.text.turn_summary import read_turns
 from render import Picture
 
@@ -40,10 +39,6 @@ WINDOW_OPEN = "The table waits a moment for answers"
 """Shown while a reaction window is open. It does not reveal who is asked, nor who answers."""
 REPLAY = "🎬"
 """The label of the replay button: with a word, a phone would need a second row."""
-MAX_TEXT_BOARD = 1700
-"""The most characters of a text board."""
-FENCE = "```"
-"""Before and after a text board. No name contains one, because `plain` escapes them."""
 
 
 class TableMessage(NamedTuple):
@@ -115,12 +110,6 @@ def _without_question(
     lines = [*notices, *story(turns, view["seats"])]
     row = [button("Log", CustomId("log", hosted.record.id, revision, (str(last),)))]  # reconciliation finds the message by it
     return TableMessage("\n".join(lines), "", [row], view, last, "\n".join(notices), is_complete=False)
-
-
-def text_board(game: Game[Any], view: Mapping[str, Any]) -> str:
-    """The board as text, for channels that allow no pictures and for late pictures."""
-    letters = game.text_board(view).replace(FENCE, "'''")
-    return f"{FENCE}\n{truncate(letters, MAX_TEXT_BOARD)}\n{FENCE}"
 
 
 def waiting_line(hosted: HostedTable) -> str:

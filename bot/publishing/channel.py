@@ -117,7 +117,8 @@ class TableChannel:
         return permissions.cached_channel(self.client, record.place) or permissions.cached_channel(self.client, record.channel)
 
     def allows_pictures(self, record: TableRecord) -> bool:
-        return permissions.permissions_in(self.destination(record)).attach_files
+        """Whether the table's messages have pictures: it has not agreed on words, and the channel takes files."""
+        return record.settings.pictures != "words" and permissions.permissions_in(self.destination(record)).attach_files
 
     def can_post_and_read_history(self, record: TableRecord) -> bool:
         destination = self.destination(record)

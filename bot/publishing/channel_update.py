@@ -17,7 +17,6 @@ from bot.messages.table_message import (
     layout,
     layout_with_new_question,
     layout_with_pictures,
-    text_board,
     without_controls,
 )
 from bot.publishing import lobby_card, notices, plan, undo_requests
@@ -33,6 +32,7 @@ from bot.responses.stale_controls import message_without_controls
 from bot.store import PublishedState, Stage, TableRecord
 from bot.tables import suspension
 from bot.tables.hosted_table import HostedTable
+from bot.text.board import board_in_words
 from engine import Event
 from render import Picture
 
@@ -415,8 +415,8 @@ class ChannelUpdate:
         return (sent, board_text) if sent is not None else await self._send_new(decision._replace(answers_command=False), [])
 
     def _text_board(self, decision: plan.PostNew | plan.ContinueTurn | plan.AppendTurn) -> str:
-        """The board as text; empty for a highlight that is already past."""
-        return text_board(self.hosted.game, decision.message.view) if decision.message.is_complete else ""
+        """The board in words; empty for a highlight that is already past."""
+        return board_in_words(self.hosted.game, decision.message.view) if decision.message.is_complete else ""
 
     async def _attach_picture(self, decision: plan.AttachPicture) -> None:
         """Adds the picture to the message that was posted without it."""

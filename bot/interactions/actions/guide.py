@@ -18,7 +18,7 @@ Somebody types `/play`, friends press **Join**, AI players fill the empty seats,
 the game asks whoever has to decide: press a button, or type a command. Secrets are shown to you alone.
 **Play** `/roll` the die · `/draft` picks for your team · `/choose` answers any question · `/hand` your cards and your question · \
 `/things` what you hold, and when to use it · `/standing` what you are not asked again · `/undo` takes back your last answer
-**Look** `/board` the table · `/odds` who may win · `/whatif` what would happen · `/log` what happened and why · \
+**Look** `/board` the table, also in words · `/odds` who may win · `/whatif` what would happen · `/log` what happened and why · \
 `/card` any card · `/rules` of a game · `/games` all your games
 **Before a game** `/play` · `/join` · `/leave` · `/ai` adds an AI player · `/start`
 **Settings** `/settings` pace, time limits and options of the table (host), and how often you are reminded

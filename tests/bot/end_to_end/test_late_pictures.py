@@ -15,7 +15,7 @@ from tests.bot.end_to_end.support.bot_table import BotTable, open_table
 from tests.bot.end_to_end.support.hosting import hosting, slow_pictures, without_presence
 from tests.bot.support.waiting import until
 
-FENCE = "```"
+IN_WORDS = "On offer: "
 """Around a text board."""
 
 
@@ -38,17 +38,17 @@ async def test_a_board_whose_picture_is_late_goes_out_in_letters_and_the_picture
         await table.wait_for_change(before)
         await table.wait_for_new_message(before)
         letters = table.live
-        assert FENCE in letters.text
+        assert IN_WORDS in letters.text
         assert not letters.pictures
     await until(lambda: table.current(letters).pictures)
     painted = table.current(letters)
-    assert FENCE not in painted.text
+    assert IN_WORDS not in painted.text
     assert painted.buttons == letters.buttons
     assert painted.selects == letters.selects
     await table.published()
     await table.play_turn()
     assert table.current(letters).pictures, "the picture stays when the controls are removed"
-    assert FENCE not in table.current(letters).text
+    assert IN_WORDS not in table.current(letters).text
     await until(lambda: table.live.pictures)
 
 
@@ -65,7 +65,7 @@ async def test_a_picture_that_comes_when_the_table_has_moved_on_is_for_nobody(ta
     await until(lambda: table.current(third).pictures)
     await table.published()
     assert not table.current(second).pictures
-    assert FENCE in table.current(second).text
+    assert IN_WORDS in table.current(second).text
     assert not table.bot.delivery.late_pictures
 
 
@@ -76,7 +76,7 @@ async def test_a_message_that_is_passed_on_gets_its_picture_later_too(table: Bot
     before = table.live
     async with slow_pictures(table.bot):
         await table.turn()
-        await until(lambda: FENCE in table.current(before).text)
+        await until(lambda: IN_WORDS in table.current(before).text)
         assert not table.current(before).pictures
     await until(lambda: table.current(before).pictures)
-    assert FENCE not in table.current(before).text
+    assert IN_WORDS not in table.current(before).text

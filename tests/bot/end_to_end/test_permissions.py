@@ -203,7 +203,7 @@ async def test_a_picture_that_cannot_be_drawn_becomes_letters(
         monkeypatch.setattr("render.pictures", _no_paint)
         await table.turn(BUTTONS)
         assert not table.live.pictures
-        assert "```" in table.live.text
+        assert "On offer: " in table.live.text
 
 
 def _no_paint(view: object) -> None:

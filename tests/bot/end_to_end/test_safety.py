@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from pathlib import Path
 from typing import Any
 
@@ -225,7 +226,8 @@ async def test_a_secret_pick_is_seen_by_nobody_before_the_reveal(arena: Arena, t
         assert "Chosen: Red" in table.live.text
         publicly = [request for request in requests if not request.path.startswith(("/interactions", "/webhooks"))]
         assert publicly
-        assert not [request for request in publicly if pick in str(request.body.get("components", "")).split("```")[-1]]
+        teams_left_out = [re.sub(r"Red: .*?\\n", "", str(request.body.get("components", ""))) for request in publicly]
+        assert not [components for components in teams_left_out if pick in components]
         await blue.slash("/hand")
         await blue.slash("/choose")
         for seen in private_messages(blue)[-2:]:

@@ -36,7 +36,7 @@ async def test_an_old_button_is_refused_with_the_way_to_the_table_and_removed(ar
     assert not table.current(old).buttons
     remaining = table.current(old).text
     assert old.text.startswith(remaining), "the story stays"
-    assert "```" in remaining
+    assert "On offer: " in remaining
     assert "###" not in remaining, "the question is removed"
     assert table.live.buttons
     assert await table.state() == before

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from tests.bot.end_to_end.support.bot_table import BotTable
+from pathlib import Path
+
+from bot.arena import Arena
+from bot.text.table_settings import PICTURES
+from tests.bot.end_to_end.support.bot_table import BotTable, open_table
+from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.end_to_end.support.player import last_private
 
 
@@ -51,3 +56,18 @@ async def test_pictures_come_back(table: BotTable) -> None:
         await red.press(label, on=last_private(red))
     await red.slash("/board")
     assert last_private(red).pictures
+
+
+async def test_a_table_that_agrees_on_words_has_no_pictures(arena: Arena, tmp_path: Path) -> None:
+    async with hosting(arena, tmp_path) as bot:
+        table = await open_table(arena, bot, ["red", "blue"])
+        assert table.live.pictures
+        await table.red.slash("/settings", pictures=PICTURES["words"].on_a_control)
+        await table.skip_to("roll")
+        await table.turn()
+        await table.published()
+        assert not table.live.pictures
+        assert "Race 1 of 4 on" in table.live.text
+        assert "Ahead of " in table.live.text
+        await table.red.slash("/board")
+        assert not last_private(table.red).pictures
