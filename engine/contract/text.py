@@ -68,6 +68,10 @@ class GameText(GameRules[State]):
         """
         return beats_of_phrases(events, self.event_phrase, self.section_starts)
 
+    def owners(self, view: Mapping[str, Any]) -> Mapping[str, int]:
+        """Return the seat of each piece in a `Table.view`, by the name that phrases use. Default: none, as only players act."""
+        return {}
+
     @abstractmethod
     def text_board(self, view: Mapping[str, Any]) -> str:
         """Return the board of a `Table.view` as text: for terminals, and for places that take no pictures."""

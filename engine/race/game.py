@@ -87,6 +87,13 @@ class RaceGame(StandingAnswers[M]):
         race = view["board"]["race"]
         return [self.cards[racer["name"]] for racer in race["racers"] if racer["seat"] == view["you"]] if race else ()
 
+    def owners(self, view: Mapping[str, Any]) -> Mapping[str, int]:
+        """Return the seat of each racer in the teams and in the race."""
+        board = view["board"]
+        racing = board["race"]["racers"] if board["race"] else ()
+        teams = {name: seat for seat, team in enumerate(board["teams"]) for name in team}
+        return teams | {racer["name"]: racer["seat"] for racer in racing}
+
     def entrants(self, view: Mapping[str, Any], part: int = 0) -> Sequence[str]:
         """Return the racers' names if every seat has exactly one racer, otherwise the players' names."""
         board = view["board"]

@@ -1,0 +1,166 @@
+"""Tells beats to somebody who looks up from the table: a headline, and the story in sentences.
+
+Nothing worth telling is left out silently: what does not fit is counted in `Story.more`, and the log has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from engine.text.beat import HEADLINE, TOLD, Beat
+from engine.text.phrase import Name, Words, joined_words, listed_words, to_text, without_subject
+
+WORDS_FOR_FOUR, WORDS_FOR_SIX = 65, 90
+"""About so many words tell all that is worth telling at a table of four and of six players; longer stories go on in the log."""
+OWN_BONUS = 8
+"""How much more a beat is worth as a headline if it is about the reader."""
+MANY = 3
+"""What one player or piece does so often in one message is told once, and counted."""
+
+
+class Story(NamedTuple):
+    """What happened, in words without the names of players and pieces, which are filled in where it is shown."""
+
+    headline: Words
+    """The biggest thing, without its full stop; empty if nothing deserves it."""
+    sentences: Sequence[Words]
+    """Everything in order, each without its full stop."""
+    more: int = 0
+    """How many beats are worth telling, but did not fit."""
+    first_left_out: int = 0
+    """The event with which the first of them begins, to open the log there."""
+
+
+def words_for(players: int) -> int:
+    """Return how many words a story may have at a table of so many players."""
+    per_player = (WORDS_FOR_SIX - WORDS_FOR_FOUR) // 2
+    return WORDS_FOR_FOUR + per_player * max(-1, min(players, 8) - 4)
+
+
+def compose(beats: Sequence[Beat], players: int, own: Collection[Name] = ()) -> Story:
+    """Tell beats in order. `own` are the reader's seat and pieces: what they rolled and did is always told.
+
+    A story that is too long loses first the plain moves, then repeats are counted, then the least dramatic beats go to the log.
+    """
+    top = _headline(beats, own)
+    most = words_for(players)
+    story = Story((), ())
+    for kept, with_routine in _versions(beats, top, own):
+        story = _told(beats, kept, top, own, with_routine=with_routine)
+        if _length(story) <= most:
+            break
+    return story
+
+
+def is_own(beat: Beat, own: Collection[Name]) -> bool:
+    """Return whether the reader did this, or rolled the dice in it."""
+    return beat.doer in own or (bool(beat.dice) and any(who in own for who in beat.whom))
+
+
+def _headline(beats: Sequence[Beat], own: Collection[Name]) -> Beat | None:
+    """Return the biggest beat, the latest of equals; None if there is nothing big, or if it would be all there is to tell."""
+
+    def worth(beat: Beat) -> tuple[int, int]:
+        return beat.drama + OWN_BONUS * any(who in own for who in (beat.doer, *beat.whom)), beat.first
+
+    best = max(beats, key=worth, default=None)
+    return best if best is not None and best.drama >= HEADLINE else None
+
+
+def _versions(beats: Sequence[Beat], top: Beat | None, own: Collection[Name]) -> Iterator[tuple[Collection[int], bool]]:
+    """Yield ever shorter selections: the first events of the beats that are told, and whether plain moves are added."""
+    worth_telling = [beat for beat in beats if beat.drama >= TOLD or is_own(beat, own)]
+    every = {beat.first for beat in worth_telling}
+    yield every, True
+    yield every, False
+    least = sorted((beat for beat in worth_telling if beat is not top and not is_own(beat, own)), key=lambda b: (b.drama, -b.first))
+    for left_out in range(1, len(least) + 1):
+        yield every - {beat.first for beat in least[:left_out]}, False
+
+
+def _told(beats: Sequence[Beat], kept: Collection[int], top: Beat | None, own: Collection[Name], *, with_routine: bool) -> Story:
+    counted = _counted([beat for beat in beats if beat.first in kept], top, own)
+    sentences: list[Words] = []
+    routine: list[Beat] = []
+    for _, turn in groupby(beats, key=lambda beat: beat.turn):
+        told: list[Beat] = []
+        for beat in turn:
+            if beat.first in counted:
+                if counted[beat.first]:
+                    told.append(beat)
+            elif beat.first in kept:
+                told.append(beat)
+            elif beat.drama < TOLD:
+                routine.append(beat)
+        if top is not None and told == [top] and not top.headline:
+            continue  # the headline says all of it
+        sentences += _sentences(told, counted)
+    plain = [beat for beat in routine if beat.doer is not None and beat.to]
+    if with_routine and len(plain) == 1:
+        sentences.append(plain[0].words)
+    elif with_routine and plain:
+        sentences.append(_plain_moves(plain))
+    left_out = [beat for beat in beats if beat.drama >= TOLD and beat.first not in kept]
+    headline = _as_headline(top) if top is not None else ()
+    return Story(headline, sentences, len(left_out), left_out[0].first if left_out else 0)
+
+
+def _as_headline(beat: Beat) -> Words:
+    names = {word for word in beat.headline_words if isinstance(word, Name)}
+    thanks: Words = (", thanks to ", beat.because) if beat.because is not None and beat.because not in names else ()
+    return (*beat.headline_words, *thanks)
+
+
+def _counted(told: Sequence[Beat], top: Beat | None, own: Collection[Name]) -> dict[int, Words]:
+    """Return what repeats, by the first event of each such beat: its last one has the words that tell all, the others none."""
+    words: dict[int, Words] = {}
+    alike: dict[tuple[Name | None, Words], list[Beat]] = {}
+    for beat in told:
+        if beat.again and beat is not top and not (beat.dice and is_own(beat, own)):
+            alike.setdefault((beat.doer, beat.again), []).append(beat)
+    for (doer, again), group in alike.items():
+        if len(group) >= MANY:
+            whom = [*dict.fromkeys(who for beat in group for who in beat.whom if who != doer)]
+            on: Words = (" (", *joined_words([(who,) for who in whom]), ")") if whom else ()
+            last = f", to {group[-1].to}" if group[-1].to else ""
+            subject: Words = (doer, " ") if doer is not None else ()
+            words |= {beat.first: () for beat in group}
+            words[group[-1].first] = (*subject, *again, *on, f" {len(group)} times{last}")
+    return words
+
+
+def _sentences(told: Sequence[Beat], counted: dict[int, Words]) -> Iterator[Words]:
+    """Yield the sentences of one turn: two things in a row that the same one does share a sentence."""
+    run: list[Words] = []
+    for beat in told:
+        words = counted.get(beat.first) or beat.words
+        does = without_subject(words)
+        if len(run) == 1 and does is not None and run[0][0] == words[0] and _is_short(run[0]):
+            yield (*run[0], ", then ", *does)
+            run = []
+            continue
+        yield from run
+        run = [words]
+    yield from run
+
+
+def _is_short(words: Words) -> bool:
+    return not any(isinstance(word, str) and (":" in word or ";" in word or " and " in word) for word in words)
+
+
+def _plain_moves(plain: Sequence[Beat]) -> Words:
+    """Return plain moves as one sentence, each player or piece with where it ended: "Pixel moves on to 12, Cog to 9"."""
+    ends: dict[Name, str] = {}
+    for beat in plain:
+        if beat.doer is not None:
+            ends.pop(beat.doer, None)
+            ends[beat.doer] = beat.to
+    (first, to), *others = ends.items()
+    return listed_words([(first, f" moves on to {to}"), *((who, f" to {to}") for who, to in others)])
+
+
+def _length(story: Story) -> int:
+    """Return the number of words, a name counting as one."""
+    return sum(len(to_text(words, lambda _: "name").split()) for words in (story.headline, *story.sentences))
