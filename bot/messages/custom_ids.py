@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from bot.tables.play import short
+from bot.store import TableRecord
+from bot.tables.question_codes import question_code, short
 from engine import Option, Question, Refused
 
 MAX_LENGTH = 100
@@ -60,10 +61,15 @@ def parse_custom_id(custom_id: str) -> CustomId | None:
     return CustomId(action, "" if table == "-" else table, int(revision), tuple(arguments.split(":")[1:]))
 
 
-def answer_custom_id(table: str, revision: int, question: Question, option: Option) -> CustomId:
-    return CustomId("answer", table, revision, (short(question.key), short(option.id)))
+def question_custom_id(action: str, record: TableRecord, key: str, *more: str) -> CustomId:
+    """For a control about the question with this key."""
+    return CustomId(action, record.id, record.public_revision, (question_code(record, key), *more))
 
 
-def pick_custom_id(table: str, revision: int, question: Question, page: int = 0) -> CustomId:
+def answer_custom_id(record: TableRecord, question: Question, option: Option) -> CustomId:
+    return question_custom_id("answer", record, question.key, short(option.id))
+
+
+def pick_custom_id(record: TableRecord, question: Question, page: int = 0) -> CustomId:
     """For a select, whose values are the options' ids."""
-    return CustomId("pick", table, revision, (short(question.key), str(page)))
+    return question_custom_id("pick", record, question.key, str(page))

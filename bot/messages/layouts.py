@@ -9,9 +9,9 @@ from typing import Any, Self, TypeAlias
 import discord
 from discord import ui
 
-from bot.messages.custom_ids import CustomId, answer_custom_id, pick_custom_id
-from bot.store import File
-from bot.tables.play import short
+from bot.messages.custom_ids import CustomId, answer_custom_id, pick_custom_id, question_custom_id
+from bot.store import File, TableRecord
+from bot.tables.question_codes import short
 from engine import Option, Question, key_without_seat, option_id
 from engine.text.truncate import truncate
 from render import Picture
@@ -113,33 +113,33 @@ def link(label: str, url: str) -> ui.Button[Any]:
     return ui.Button(label=truncate(label, MAX_LABEL), url=url)
 
 
-def window_rows(table: str, revision: int, question: Question, *, explains: bool = False) -> list[Row]:
+def window_rows(record: TableRecord, question: Question, *, explains: bool = False) -> list[Row]:
     """The controls of a reaction window: its options, and below them the orders that let it pass and be asked less often."""
-    rows: list[Row] = [*_option_rows(table, revision, question, explains)]
+    rows: list[Row] = [*_option_rows(record, question, explains)]
     orders: list[Control] = [
-        button(order.label, CustomId("instead", table, revision, (short(question.key), order.text))) for order in question.orders
+        button(order.label, question_custom_id("instead", record, question.key, order.text)) for order in question.orders
     ]
     passing = question.option(question.default).label
     return [*rows, f"-# {passing}, and from now on:", orders[:MOST_BUTTONS]] if orders else rows
 
 
-def question_rows(table: str, revision: int, question: Question, *, explains: bool = False) -> list[Sequence[Control]]:
+def question_rows(record: TableRecord, question: Question, *, explains: bool = False) -> list[Sequence[Control]]:
     """The controls of a question: its options and, if it allows a standing answer, the Every time… button. Beside more than two
     options that button is left out if it would need another line on a phone; it is in `/hand` anyway."""
-    rows = _option_rows(table, revision, question, explains)
+    rows = _option_rows(record, question, explains)
     labels = [control.label or "" for row in rows for control in row if isinstance(control, ui.Button)]
     if not question.orders or len(rows) > 1 or not labels or len(labels) == MOST_BUTTONS:
         return rows
     if len(labels) > 2 and _phone_lines([*labels, EVERY_TIME_LABEL]) > _phone_lines(labels):
         return rows
-    return [[*rows[0], button(EVERY_TIME_LABEL, CustomId("standing", table, revision, (short(question.key),)))]]
+    return [[*rows[0], button(EVERY_TIME_LABEL, question_custom_id("standing", record, question.key))]]
 
 
-def shared_row(table: str, revision: int, question: Question) -> Sequence[Control]:
+def shared_row(record: TableRecord, question: Question) -> Sequence[Control]:
     """Buttons for a question that several players are asked at once: each answers the question of the player who presses."""
-    key = short(key_without_seat(question.key))
+    key = key_without_seat(question.key)
     return [
-        button(option.label, CustomId("ours", table, revision, (key, short(option.id))), _style(question, option))
+        button(option.label, question_custom_id("ours", record, key, short(option.id)), _style(question, option))
         for option in question.options
     ]
 
@@ -165,7 +165,7 @@ def _phone_lines(labels: Iterable[str]) -> int:
     return lines
 
 
-def _option_rows(table: str, revision: int, question: Question, explains: bool) -> list[Sequence[Control]]:
+def _option_rows(record: TableRecord, question: Question, explains: bool) -> list[Sequence[Control]]:
     """The options as up to five buttons, or, for more of them and for a menu, as selects of up to 25 options each.
 
     With `explains` they also say what the options mean: on the buttons if all labels fit, or else in a select. The option to
@@ -173,7 +173,7 @@ def _option_rows(table: str, revision: int, question: Question, explains: bool) 
     """
 
     def as_button(label: str, option: Option) -> ui.Button[Any]:
-        return button(label, answer_custom_id(table, revision, question, option), _style(question, option))
+        return button(label, answer_custom_id(record, question, option), _style(question, option))
 
     options = question.options
     labels = [f"{option.label}: {option.detail}" if explains and option.detail else option.label for option in options]
@@ -187,7 +187,7 @@ def _option_rows(table: str, revision: int, question: Question, explains: bool) 
     for number, page in enumerate(pages[:5], 1):
         title = "Pick one" if len(pages) == 1 else f"Pick one ({number} of {len(pages)})"
         entries = [entry(option.id[:MAX_CHOICE_TEXT], option.label, option.detail) for option in page]
-        selects.append([select(title, pick_custom_id(table, revision, question, number), entries)])
+        selects.append([select(title, pick_custom_id(record, question, number), entries)])
     return [*selects, [as_button(option.label, option) for option in declining]] if declining else selects
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from bot.messages.layouts import Layout, Row, question_rows, window_rows
+from bot.store import TableRecord
 from bot.tables import play
 from bot.tables.hosted_table import HostedTable
 from bot.tables.paces import window_seconds
@@ -17,13 +18,13 @@ from engine.text.english import listed
 from render import Picture
 
 
-def changeable_picks(table_id: str, revision: int, picks: Sequence[SecretPick], drawn: Sequence[Picture]) -> Layout:
+def changeable_picks(record: TableRecord, picks: Sequence[SecretPick], drawn: Sequence[Picture]) -> Layout:
     """A message with a player's secret picks, and for option of them the options that could be picked instead."""
     picked = [pick.option for pick in picks]
     rows: list[Row] = []
     for question, option in picks:
         others = structs.replace(question, options=tuple(other for other in question.options if other not in picked))
-        rows += [f"-# Instead of {plain(option.label)}:", *_rows(table_id, revision, others, drawn)]
+        rows += [f"-# Instead of {plain(option.label)}:", *_rows(record, others, drawn)]
     names = listed([f"**{plain(option.label)}**" for option in picked])
     text = f"{ended(f'You have chosen {names}')} Nobody has seen it yet: until all have chosen, you can change your mind."
     return Layout.of(text, drawn, rows=rows)
@@ -39,20 +40,20 @@ def hint(hosted: HostedTable, question: Question) -> str:
 
 
 def private_question(
-    table_id: str, revision: int, question: Question, drawn: Sequence[Picture], later: str = "", before: str = ""
+    record: TableRecord, question: Question, drawn: Sequence[Picture], later: str = "", before: str = ""
 ) -> Layout:
     """A message with a private question. `before` is text above it, `later` says what happens without an answer.
 
-    Other players may answer theirs meanwhile, so the question's key in the controls decides, not the revision.
+    Other players may answer theirs meanwhile, so the question's code in the controls decides, not the revision.
     """
     text = "\n".join(filter(None, [before, f"**{plain(question.prompt)}**", later]))
-    return Layout.of(text, drawn, rows=_rows(table_id, revision, question, drawn))
+    return Layout.of(text, drawn, rows=_rows(record, question, drawn))
 
 
-def _rows(table_id: str, revision: int, question: Question, drawn: Sequence[Picture]) -> Sequence[Row]:
+def _rows(record: TableRecord, question: Question, drawn: Sequence[Picture]) -> Sequence[Row]:
     """The question's controls. They explain the options only if no picture does."""
     as_rows = window_rows if question.window else question_rows
-    return as_rows(table_id, revision, _lettered(question, drawn), explains=not drawn)
+    return as_rows(record, _lettered(question, drawn), explains=not drawn)
 
 
 def _lettered(question: Question, drawn: Sequence[Picture]) -> Question:

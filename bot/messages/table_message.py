@@ -202,9 +202,9 @@ def _answer_rows(hosted: HostedTable) -> list[Sequence[Control]]:
     if _is_shared(hosted, questions):
         advised = {question.likely for question in questions}
         likely = advised.pop() if len(advised) == 1 else ""  # highlighted for all of them or for nobody
-        return [shared_row(record.id, record.public_revision, msgspec.structs.replace(questions[0], likely=likely))]
+        return [shared_row(record, msgspec.structs.replace(questions[0], likely=likely))]
     if len(questions) == 1 and not questions[0].secret and len(questions[0].options) <= MOST_CHOICES:
-        return question_rows(record.id, record.public_revision, questions[0])
+        return question_rows(record, questions[0])
     return single_button("Answer" if hosted.windows else "Choose", "mine")
 
 

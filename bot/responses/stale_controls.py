@@ -10,7 +10,7 @@ from bot.messages.layouts import Layout, Public, custom_ids_in, files_in, texts_
 from bot.store import File, Stage
 from bot.tables import undo
 from bot.tables.hosted_table import HostedTable
-from bot.tables.play import short
+from bot.tables.question_codes import is_named_by
 from engine import Refused
 
 ANSWER_ACTIONS = ("answer", "pick")
@@ -82,7 +82,8 @@ def _is_still_asked(hosted: HostedTable, custom_id: CustomId) -> bool:
         return False
     picks = [pick.question for seat in range(len(hosted.record.seats)) for pick in hosted.table.changeable_picks(seat)]
     chosen = [question for question in picks if not question.window]
-    return any([short(question.key)] == list(custom_id.arguments[:1]) for question in (*hosted.table.questions, *chosen))
+    asked = (*hosted.table.questions, *chosen)
+    return any(is_named_by(hosted.record, question.key, code) for code in custom_id.arguments[:1] for question in asked)
 
 
 def message_without_controls(message: discord.Message) -> tuple[Layout, list[File]]:

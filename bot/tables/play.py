@@ -6,17 +6,13 @@ from bot.store.records import Deadline, FormerPlayer, Seat, Stage
 from bot.tables import absences, pauses, rights
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.tables.paces import PACE_DEFAULTS
+from bot.tables.question_codes import is_named_by
 from bot.text.escaping import ended, plain
 from engine import Menu, Question, Refused, SecretPick, key_without_seat
 from engine.text.english import listed
 
 BACK = "until they press a button or type a command"
 SLEEPS = "Nobody is here any more, so the table sleeps. A player wakes it up with any button or command."
-
-
-def short(text: str) -> str:
-    """Returns a key or an option as a custom ID carries it."""
-    return text.replace(":", "_")[:40]
 
 
 class FromDiscardedTimeline(Refused):
@@ -33,10 +29,10 @@ def check_timeline(hosted: HostedTable, revision: int) -> None:
         raise FromDiscardedTimeline("A backup was restored, so this table was set back: this question no longer counts.")
 
 
-def open_question(hosted: HostedTable, guest: Guest, key: str | None = None, revision: int = 0) -> Question:
+def open_question(hosted: HostedTable, guest: Guest, code: str | None = None, revision: int = 0) -> Question:
     """Returns the question that this player has to answer. Raises Refused.
 
-    `key` is the one they mean, as a button carries it with its revision; a typed command has neither.
+    `code` names the one they mean, as a button carries it with its revision; a typed command has neither.
     """
     check_timeline(hosted, revision)
     hosted.demand(Stage.PLAYING)
@@ -45,8 +41,8 @@ def open_question(hosted: HostedTable, guest: Guest, key: str | None = None, rev
         raise FromBeforeUndo("Something has been taken back since then, so this question no longer counts.")
     pauses.demand_running(hosted)
     mine = hosted.question_of(seat)
-    if mine is None or (key is not None and short(mine.key) != key):
-        raise Refused(_why_not(hosted, mine, key))
+    if mine is None or (code is not None and not is_named_by(hosted.record, mine.key, code)):
+        raise Refused(_why_not(hosted, mine, code))
     return mine
 
 
@@ -54,19 +50,19 @@ def own_question(hosted: HostedTable, guest: Guest, shared: str, revision: int =
     """Returns the player's own question among those that several are asked at once. Raises Refused."""
     hosted.demand(Stage.PLAYING)
     mine = hosted.question_of(hosted.seat_of(guest))
-    is_meant = mine is not None and short(key_without_seat(mine.key)) == shared
-    return open_question(hosted, guest, short(mine.key) if mine is not None and is_meant else shared, revision)
+    is_meant = mine is not None and is_named_by(hosted.record, key_without_seat(mine.key), shared)
+    return open_question(hosted, guest, None if is_meant else shared, revision)
 
 
-def question_or_pick(hosted: HostedTable, guest: Guest, key: str | None = None, revision: int = 0) -> Question:
-    """Returns the open question or, if there is none, a secret pick that can still be changed: without a key, the last one."""
+def question_or_pick(hosted: HostedTable, guest: Guest, code: str | None = None, revision: int = 0) -> Question:
+    """Returns the open question or, if there is none, a secret pick that can still be changed: without a code, the last one."""
     try:
-        return open_question(hosted, guest, key, revision)
+        return open_question(hosted, guest, code, revision)
     except (FromDiscardedTimeline, FromBeforeUndo):
         raise
     except Refused:
         for pick in reversed(changeable_picks(hosted, guest)):
-            if key in (None, short(pick.question.key)):
+            if code is None or is_named_by(hosted.record, pick.question.key, code):
                 return pick.question
         raise
 
@@ -78,22 +74,23 @@ def changeable_picks(hosted: HostedTable, guest: Guest) -> list[SecretPick]:
     return [pick for pick in picks if not pick.question.window]
 
 
-def _why_not(hosted: HostedTable, mine: Question | None, key: str | None) -> str:
+def _why_not(hosted: HostedTable, mine: Question | None, code: str | None) -> str:
     """Returns why a player cannot answer what they meant to, and their current question."""
     named = [question for question in hosted.table.questions if not question.window]
-    whose = next((hosted.record.seats[question.seat] for question in named if short(question.key) == key), None)
+    meant = [question for question in named if code is not None and is_named_by(hosted.record, question.key, code)]
+    whose = next((hosted.record.seats[question.seat] for question in meant), None)
     if whose is not None:
         return f"That is for {plain(whose.player)} to decide."
-    begin = "That has already been decided." if key is not None else "There is nothing for you to decide right now."
+    begin = "That has already been decided." if code is not None else "There is nothing for you to decide right now."
     if mine is not None:
         return f"{begin} Your question now: {plain(mine.prompt)}"
     names = [plain(seat.player) for seat in hosted.waiting_for()]
     return ended(f"{begin} The table is waiting for {listed(names)}") if names else begin
 
 
-def answer(hosted: HostedTable, guest: Guest, key: str | None, option: str) -> Question:
+def answer(hosted: HostedTable, guest: Guest, code: str | None, option: str) -> Question:
     """Gives or changes a player's answer: an option's id. Raises Refused."""
-    question = question_or_pick(hosted, guest, key)
+    question = question_or_pick(hosted, guest, code)
     give = hosted.answer if question in hosted.questions else hosted.change_answer
     give(question.seat, question.key, option, str(guest.id))
     hosted.record.seats[question.seat].missed = 0

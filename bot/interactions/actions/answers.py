@@ -13,9 +13,10 @@ from bot.messages.layouts import Layout, file_of
 from bot.messages.private_question import changeable_picks, hint, private_question
 from bot.publishing.extras.question_picture import draw_question
 from bot.responses.responder import Responder
-from bot.store import Stage
+from bot.store import Stage, TableRecord
 from bot.tables import play
 from bot.tables.hosted_table import Guest, HostedTable
+from bot.tables.question_codes import question_code, short
 from bot.text.escaping import ended, plain
 from bot.text.suggestions import not_found
 from engine import Option, Order, Question, Refused, SecretPick
@@ -38,7 +39,7 @@ class AnswerResult(NamedTuple):
     same_turn: bool
     has_news: bool
     """Whether something happened that everybody may see."""
-    revision: int
+    record: TableRecord
     can_be_changed: bool
     """Whether it was a secret pick that can still be changed, because others have not chosen yet."""
     view: View
@@ -91,14 +92,14 @@ async def _answer(router: InteractionRouter, responder: Responder, table_id: str
         if order is not None:
             play.order(hosted, responder.guest, order.text)
         if order is None or any(other.key == question.key for other in hosted.questions):
-            play.answer(hosted, responder.guest, play.short(question.key), chosen.id)
+            play.answer(hosted, responder.guest, question_code(hosted.record, question.key), chosen.id)
         following = hosted.question_of(question.seat) if hosted.record.stage is Stage.PLAYING else None
         same_turn = following is not None and hosted.table.step == step
         can_be_changed = following is None and bool(play.changeable_picks(hosted, responder.guest))
         view = hosted.table.view(question.seat) if following is not None else {}
         late = hint(hosted, following) if following is not None else ""
-        new, now = hosted.has_public_events, hosted.record.public_revision
-        return AnswerResult(question, chosen, following, same_turn, new, now, can_be_changed, view, late, order)
+        new = hosted.has_public_events
+        return AnswerResult(question, chosen, following, same_turn, new, hosted.record, can_be_changed, view, late, order)
 
     async with router.delivery.answering(table_id, responder) as can_draw_now:
         result = await router.act(responder, table_id, act)
@@ -110,7 +111,7 @@ async def _answer(router: InteractionRouter, responder: Responder, table_id: str
         if responder.is_private:
             fits_here = _next_question_fits_here(result, posts_new_message)
             drawn = await _draw(router, responder, result.view) if fits_here else []
-            await responder.replace(_private_result(table_id, result, posts_new_message, drawn), [*map(file_of, drawn)])
+            await responder.replace(_private_result(result, posts_new_message, drawn), [*map(file_of, drawn)])
             if fits_here and result.next_question is not None:
                 taps.shown_privately(table_id, result.next_question.key)
         elif result.next_is_secret and (result.question.secret or not posts_new_message):
@@ -151,7 +152,7 @@ async def _send_next_question(router: InteractionRouter, responder: Responder, t
     assert result.next_question is not None
     drawn = await _draw(router, responder, result.view)
     confirmation = result.confirmation if result.question.secret else ""
-    layout = private_question(table_id, result.revision, result.next_question, drawn, result.hint, confirmation)
+    layout = private_question(result.record, result.next_question, drawn, result.hint, confirmation)
     await responder.reply(layout, [*map(file_of, drawn)])
     router.delivery.double_taps.shown_privately(table_id, result.next_question.key)
 
@@ -162,18 +163,18 @@ def _next_question_fits_here(result: AnswerResult, posts_new_message: bool) -> b
     return result.next_question is not None and (result.next_question.secret or not posts_new_message)
 
 
-def _private_result(table_id: str, result: AnswerResult, posts_new_message: bool, drawn: Sequence[Picture]) -> Layout:
+def _private_result(result: AnswerResult, posts_new_message: bool, drawn: Sequence[Picture]) -> Layout:
     """The private message after its question was answered."""
     if result.next_question is None:
         return Layout.of(result.confirmation)
     if _next_question_fits_here(result, posts_new_message):
-        return private_question(table_id, result.revision, result.next_question, drawn, result.hint, result.confirmation)
+        return private_question(result.record, result.next_question, drawn, result.hint, result.confirmation)
     return Layout.of(f"{result.confirmation} Your next question is at the table.")
 
 
 def _option(question: Question, option: str) -> Option:
     for candidate in question.options:
-        if option in (candidate.id, play.short(candidate.id)):
+        if option in (candidate.id, short(candidate.id)):
             return candidate
     on_offer = ", ".join(plain(candidate.label) for candidate in question.options)
     raise InvalidControl(ended(f"That is not on offer here. Possible: {on_offer}"))
@@ -190,10 +191,10 @@ async def answer_by_select(router: InteractionRouter, responder: Responder, cust
 
 
 async def _answer_question(router: InteractionRouter, responder: Responder, custom_id: CustomId, option: str) -> None:
-    key = custom_id.argument(0)
+    code = custom_id.argument(0)
 
     def choice(hosted: HostedTable) -> ChosenAnswer:
-        question = play.question_or_pick(hosted, responder.guest, key, custom_id.revision)
+        question = play.question_or_pick(hosted, responder.guest, code, custom_id.revision)
         return ChosenAnswer(question, _option(question, option))
 
     await answer(router, responder, custom_id.table, choice)
@@ -215,17 +216,17 @@ async def show_question(
 ) -> None:
     """Shows a player's open question privately or, after a secret pick, the pick and its alternatives."""
 
-    def act(hosted: HostedTable) -> tuple[int, Question, list[SecretPick], View, str]:
+    def act(hosted: HostedTable) -> tuple[TableRecord, Question, list[SecretPick], View, str]:
         question = _open_question(hosted, responder.guest, kinds, revision)
         picks = [] if question in hosted.questions else play.changeable_picks(hosted, responder.guest)
         drawn_for = picks[0].question if picks else question
         view = {**hosted.table.view(question.seat), "questions": [to_builtins(drawn_for)]}
-        return hosted.record.public_revision, question, picks, view, hint(hosted, question)
+        return hosted.record, question, picks, view, hint(hosted, question)
 
-    newest, question, picks, view, late = await router.coordinator.act(table_id, responder.guest, None, act)
+    record, question, picks, view, late = await router.coordinator.act(table_id, responder.guest, None, act)
     router.private_prompts.mark_seen(table_id, responder.guest.id, question.key)
     drawn = await _draw(router, responder, view)
-    now = changeable_picks(table_id, newest, picks, drawn) if picks else private_question(table_id, newest, question, drawn, late)
+    now = changeable_picks(record, picks, drawn) if picks else private_question(record, question, drawn, late)
     await responder.reply(now, [*map(file_of, drawn)])
     await router.open_questions.shown(table_id, responder, question.key)
 

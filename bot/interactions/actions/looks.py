@@ -93,7 +93,7 @@ async def hand(router: InteractionRouter, responder: Responder, table_id: str) -
     lines += [f"### {plain(game.menu_title)}", things_in_brief(menus)] if menus else []
     rows: list[Row] = []
     if question is not None:
-        rows += (window_rows if question.window else question_rows)(table_id, revision, question, explains=True)
+        rows += (window_rows if question.window else question_rows)(hosted.record, question, explains=True)
     more = [button(game.menu_title, CustomId("things", table_id, revision))] if menus else []
     if hosted.table.orders_of(seat) or (question is not None and question.orders and not question.window):
         more.append(button("My standing answers", CustomId("standing", table_id, revision)))

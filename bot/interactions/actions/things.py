@@ -45,10 +45,10 @@ async def give_order(router: InteractionRouter, responder: Responder, custom_id:
 async def pass_with_order(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     """Lets a reaction window pass and gives an order about when to be asked again. The order counts even if the window has
     closed."""
-    key, text = custom_id.argument(0), custom_id.argument(1)
+    code, text = custom_id.argument(0), custom_id.argument(1)
 
     def choice(hosted: HostedTable) -> ChosenAnswer:
-        question = play.open_question(hosted, responder.guest, key, custom_id.revision)
+        question = play.open_question(hosted, responder.guest, code, custom_id.revision)
         for order in question.orders:
             if order.text == text:
                 return ChosenAnswer(question, question.option(order.answer), order)

@@ -109,7 +109,7 @@ class PrivatePrompts:
         if question is None or question.key != key:
             return
         drawn = await draw_question(self.coordinator, self.render_pool, responder.guest.id, hosted.table.view(seat))
-        layout = private_question(table_id, hosted.record.public_revision, question, drawn, hint(hosted, question))
+        layout = private_question(hosted.record, question, drawn, hint(hosted, question))
         await responder.reply(layout, [*map(file_of, drawn)])
         await self.open_questions.shown(table_id, responder, key)
 

@@ -9,6 +9,7 @@ import pytest
 from bot.arena import Arena
 from bot.interactions.actions.answers import AnswerResult, find_option
 from bot.messages.table_message import waiting_line
+from bot.store import TableRecord
 from bot.tables.hosted_table import HostedTable
 from bot.text.escaping import plain
 from engine import Option, Question
@@ -90,7 +91,8 @@ async def test_a_question_with_one_option_says_nothing_about_time(table: BotTabl
 def test_a_name_that_ends_with_a_dot_ends_the_sentence() -> None:
     mouth = Option("mouth", "M.O.U.T.H.")
     question = Question("1", 0, "line-up", "Who runs?", (mouth, Option("hare", "Hare")), "hare", secret=True)
-    done = AnswerResult(question, mouth, None, False, False, 1, True, {}, "")
+    record = TableRecord("00c0ffee", 1, 2, 3, "toy", 4, "5a" * 16, 0.0)
+    done = AnswerResult(question, mouth, None, False, False, record, True, {}, "")
     assert done.confirmation == "You chose **M.O.U.T.H.** Until all have chosen, **Choose** lets you change it."
 
 

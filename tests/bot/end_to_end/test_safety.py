@@ -50,7 +50,7 @@ async def test_a_forged_control_of_a_spectator_changes_nothing(arena: Arena, tab
     green = table.spectator()
     live, before, loop = table.live, await table.state(), asyncio.get_running_loop()
     question = (await table.hosted()).table.questions[0]
-    real = [str(answer_custom_id(table.id, before[0], question, option)) for option in question.options]
+    real = [str(answer_custom_id(await table.record(), question, option)) for option in question.options]
     tables = st.sampled_from([table.id, "00000000", "-", "ABCDEF01", "", "x" * 90])
     plausible = st.tuples(st.sampled_from(VERBS), tables, WORDS, st.lists(WORDS, max_size=4)).map(
         lambda parts: ":".join(["gs", parts[0], parts[1], parts[2] or "1", *parts[3]])
@@ -73,14 +73,14 @@ async def test_an_option_that_is_not_offered_is_refused_and_logged(table: BotTab
     red, live, before = await table.next_to_decide(), table.live, await table.state()
     question = (await table.hosted()).table.questions[0]
     first = question.options[0]
-    whole = str(answer_custom_id(table.id, before[0], question, first))
+    whole = str(answer_custom_id(await table.record(), question, first))
     forged = [
         (whole.replace(first.id, "Nobody"), None, "That is not on offer here."),
         (f"gs:answer:{table.id}:1:{question.key}", None, "That control is broken."),
         (f"gs:answer:{table.id}:1", None, "That control is broken."),
-        (str(pick_custom_id(table.id, before[0], question)), [], "Pick one, please."),
-        (str(pick_custom_id(table.id, before[0], question)), [first.id, question.options[1].id], "Pick one, please."),
-        (str(pick_custom_id(table.id, before[0], question)), ["@everyone"], "That is not on offer here."),
+        (str(pick_custom_id(await table.record(), question)), [], "Pick one, please."),
+        (str(pick_custom_id(await table.record(), question)), [first.id, question.options[1].id], "Pick one, please."),
+        (str(pick_custom_id(await table.record(), question)), ["@everyone"], "That is not on offer here."),
         ("not one of ours", None, "I no longer know this button."),
     ]
     for custom_id, values, refusal in forged:
@@ -98,7 +98,7 @@ async def test_a_button_of_another_seat_answers_for_nobody(arena: Arena, tmp_pat
         before, hosted = await table.state(), await table.hosted()
         question = next(question for question in hosted.table.questions if question.seat == 0)
         blue = table.blue
-        code = str(answer_custom_id(table.id, before[0], question, question.options[0]))
+        code = str(answer_custom_id(await table.record(), question, question.options[0]))
         await send(blue, add_forged_button(code, table.live), code)
         assert "That is for Red to decide." in last_private(blue).text
         assert await table.state() == before

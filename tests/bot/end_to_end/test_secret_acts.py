@@ -24,7 +24,8 @@ Play = Callable[[Arena, Path, bool], Awaitable[list[str]]]
 
 
 class Onlooker:
-    """Everything that Discord shows to a player who has done nothing in secret, without ids and times."""
+    """Everything that Discord shows to a player who has done nothing in secret, without times. Ids, and the codes of questions in
+    custom IDs, are numbered as they appear: only which of them are the same is seen."""
 
     def __init__(self, arena: Arena) -> None:
         self.public: list[str] = []
@@ -41,7 +42,8 @@ class Onlooker:
     def _bare(self, text: str) -> str:
         text = re.sub(r"<t:\d+:.>|\d{4}-\d\d-\d\d[T ][\d:.+]+", "(time)", text)
         text = re.sub(r"http://\S+?(?=['\"])", "(address)", text)
-        return re.sub(r"(?<!\d)\d{15,20}(?!\d)", lambda found: self._ids.setdefault(found[0], f"#{len(self._ids)}"), text)
+        ids = r"(?<!\d)\d{15,20}(?!\d)|(?<=:)[0-9a-f]{16}(?![0-9a-f])"
+        return re.sub(ids, lambda found: self._ids.setdefault(found[0], f"#{len(self._ids)}"), text)
 
     async def everything(self, player: Player) -> list[str]:
         """What was published, and what the player reads when looking everywhere."""
@@ -87,6 +89,14 @@ async def play_with_another_pick(arena: Arena, data: Path, in_secret: bool) -> l
         return await _play_on(table, onlooker)
 
 
+async def play_with_another_one_asked(arena: Arena, data: Path, in_secret: bool) -> list[str]:
+    """Who is asked in a window is secret: either Green, whose turn it is, or Blue. They let it pass."""
+    hands = {"blue": {"emp": "ask" if in_secret else "never"}, "green": {"emp": "never" if in_secret else "ask"}}
+    async with advantage_table(arena, data, hands, names=("red", "blue", "green"), ai=1) as table:
+        assert await table.asked_in_secret() == ["blue" if in_secret else "green"]
+        return await _play_on(table, Onlooker(arena))
+
+
 async def _seat_of(table: BotTable, player: Player) -> int:
     return [seat.user for seat in (await table.record()).seats].index(int(player.person.user.id))
 
@@ -103,7 +113,7 @@ async def _play_on(table: BotTable, onlooker: Onlooker) -> list[str]:
     return await onlooker.everything(table.red)
 
 
-@pytest.mark.parametrize("play", [play_with_an_order, play_with_another_pick])
+@pytest.mark.parametrize("play", [play_with_an_order, play_with_another_pick, play_with_another_one_asked])
 async def test_nobody_else_sees_any_difference(play: Play, watched: Watch, unhurried: None, tmp_path: Path) -> None:
     """Fault 75: not in a message, an edit, a control, a reply, an export or what an AI player decides."""
     games = []

@@ -13,11 +13,13 @@ from msgspec.structs import replace
 from bot.messages import layouts
 from bot.messages.custom_ids import MAX_LENGTH, CustomId, answer_custom_id, parse_custom_id
 from bot.messages.layouts import EVERY_TIME_LABEL, MOST_BUTTONS, MOST_CHOICES, Layout, Row, button, question_rows, with_extra_button
-from bot.tables.play import short
+from bot.store import TableRecord
+from bot.tables.question_codes import question_code, short
 from engine import Option, Order, Question
 from engine.text.truncate import truncate
 
 TABLE, REVISION = "00c0ffee", 7
+RECORD = TableRecord(TABLE, 1, 2, 3, "toy", 4, "5a" * 16, 0.0, revision=REVISION)
 PASS = Option("no", "Pass")
 THINGS = button("My things", CustomId("things", TABLE))
 
@@ -32,7 +34,7 @@ def question(options: Iterable[Option], **fields: Any) -> Question:
 
 
 def controls(asked: Question, *, explains: bool = False) -> list[Any]:
-    rows = question_rows(TABLE, REVISION, asked, explains=explains)
+    rows = question_rows(RECORD, asked, explains=explains)
     assert Layout.of("Which one?", rows=rows).total_children_count <= 40, "Discord's limit for one message"
     return [control for row in rows for control in row]
 
@@ -70,7 +72,7 @@ def test_a_control_fits_discord_and_names_its_question(count: int) -> None:
     for control in controls(asked):
         custom_id = parse_custom_id(control.custom_id)
         assert custom_id is not None
-        assert (custom_id.table, custom_id.revision, custom_id.argument(0)) == (TABLE, REVISION, short(asked.key))
+        assert (custom_id.table, custom_id.revision, custom_id.argument(0)) == (TABLE, REVISION, question_code(RECORD, asked.key))
         assert len(control.custom_id) <= MAX_LENGTH
 
 
@@ -82,7 +84,7 @@ def with_standing_answer(options: Sequence[str]) -> list[str]:
     asked = question((Option(label, label) for label in options), orders=(Order("kind=yes", "Always"),))
     *_, last = buttons = controls(asked)
     if getattr(last, "label", "") == EVERY_TIME_LABEL:
-        assert last.custom_id == f"gs:standing:{TABLE}:{REVISION}:{short(asked.key)}"
+        assert last.custom_id == f"gs:standing:{TABLE}:{REVISION}:{question_code(RECORD, asked.key)}"
     return [control.label or "" for control in buttons if isinstance(control, ui.Button)]
 
 
@@ -119,12 +121,12 @@ def test_among_many_options_to_decline_is_a_button_and_no_entry_of_a_select(coun
     asked = question([*options, PASS], likely=PASS.id)
     *selects, passing = controls(asked)
     assert [choice.value for select in selects for choice in select.options] == [option.id for option in options]
-    assert (passing.label, passing.custom_id) == ("Pass", str(answer_custom_id(TABLE, REVISION, asked, PASS)))
+    assert (passing.label, passing.custom_id) == ("Pass", str(answer_custom_id(RECORD, asked, PASS)))
     assert passing.style is discord.ButtonStyle.primary
 
 
 def test_an_extra_button_stands_beside_the_one_to_decline() -> None:
-    rows = question_rows(TABLE, REVISION, question([*long_options(8), PASS]))
+    rows = question_rows(RECORD, question([*long_options(8), PASS]))
     assert labels(with_extra_button(rows, THINGS)) == [["a select"], ["Pass", "My things"]]
 
 
@@ -180,7 +182,7 @@ def test_bare_names_stay_as_they_are() -> None:
 def test_below_the_options_of_a_window_are_its_orders_and_passing_is_always_a_button(count: int, options: list[list[str]]) -> None:
     orders = (Order("*=hush", "Not again", "no"), Order("a,b,c,d,e,f=never", "Never", "no"))
     asked = question([*(Option(f"way-{number}", f"Way {number}") for number in range(count)), PASS], orders=orders, window=True)
-    rows = layouts.window_rows(TABLE, 999_999_999, replace(asked, default=PASS.id))
+    rows = layouts.window_rows(replace(RECORD, revision=999_999_999), replace(asked, default=PASS.id))
     assert labels(rows) == [*options, ["-# Pass, and from now on:"], ["Not again", "Never"]]
     custom_ids = [control.custom_id or "" for row in rows if not isinstance(row, str) for control in row]
     assert all(len(custom_id) <= MAX_LENGTH and parse_custom_id(custom_id) is not None for custom_id in custom_ids)

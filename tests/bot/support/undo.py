@@ -7,7 +7,7 @@ from typing import Any
 from bot.store import UndoRequest
 from bot.tables import lobby, play, undo
 from bot.tables.hosted_table import Guest, HostedTable
-from bot.tables.play import short
+from bot.tables.question_codes import question_code
 from bot.tables.undo import UndoOutcome
 from tests.bot.support.hosted_tables import BLUE, GREEN, RED, waiting
 from tests.bot.support.stored_table import DatabaseTable
@@ -28,7 +28,8 @@ def answer(table: DatabaseTable, option: int = 0) -> Guest:
     def act(hosted: HostedTable) -> None:
         question = hosted.question_of(hosted.seat_of(guest))
         assert question is not None
-        play.answer(hosted, guest, short(question.key), question.options[min(option, len(question.options) - 1)].id)
+        chosen = question.options[min(option, len(question.options) - 1)].id
+        play.answer(hosted, guest, question_code(hosted.record, question.key), chosen)
 
     table.act(act)
     table.now += 5

@@ -14,6 +14,7 @@ from bot.messages.table_message import controls
 from bot.store import Deadline, Stage, TableRecord
 from bot.tables import lobby, pauses, play, seat_offers
 from bot.tables.hosted_table import Guest, HostedTable
+from bot.tables.question_codes import question_code
 from engine import Refused
 from tests.bot.support import hosted_tables
 from tests.bot.support.hosted_tables import BLUE, GREEN, NOW, RED, VIOLET, asked, begun, change_of, refused, waiting, written
@@ -38,7 +39,7 @@ def test_in_a_break_nobody_is_asked_and_no_time_limit_runs() -> None:
     with refused("Paused by Red: dinner. Red can resume it."):
         play.open_question(hosted, guest)
     with refused("Paused by Red: dinner. Red can resume it."):
-        play.answer(hosted, guest, play.short(question.key), question.default)
+        play.answer(hosted, guest, question_code(hosted.record, question.key), question.default)
     with pytest.raises(Refused):
         play.time_out(hosted, Deadline(hosted.record.id, question.key, question.seat, NOW, NOW))
     assert hosted.record.answers == 0

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
+import msgspec
 import pytest
 
 from bot.store import Deadline, Seat, Stage
+from bot.store.records import Rewind
 from bot.tables import lobby, play, rights, seat_offers, suspension
 from bot.tables.hosted_table import Guest, HostedTable
-from bot.tables.play import BACK, SLEEPS, FromDiscardedTimeline, short
+from bot.tables.play import BACK, SLEEPS, FromDiscardedTimeline
+from bot.tables.question_codes import question_code
 from bot.text.escaping import plain
 from engine import Refused
 from tests.bot.support import hosted_tables
@@ -32,14 +36,25 @@ def test_whoever_is_asked_answers_with_a_button_of_any_age_that_asks_the_same() 
     hosted = begun(BLUE)
     question, guest = asked(hosted)
     assert play.open_question(hosted, guest) == question
-    assert play.open_question(hosted, guest, short(question.key), revision=1) == question
+    assert play.open_question(hosted, guest, question_code(hosted.record, question.key), revision=1) == question
+    assert play.open_question(hosted, guest, question.key, revision=1) == question, "a control of an earlier version has the key"
+
+
+def test_a_control_names_its_question_by_a_code_of_this_table_and_this_line_of_play() -> None:
+    """Nobody who sees several codes can tell whether their keys follow each other, also across an undo."""
+    record = begun(BLUE).record
+    elsewhere = msgspec.structs.replace(record, seed="17" * 16)
+    rewound = msgspec.structs.replace(record, rewinds=[Rewind(3, 0, 0.0)])
+    codes = {question_code(record, key) for record in (record, elsewhere, rewound) for key in ("5.1.1.roll", "5.1.2.roll")}
+    assert len(codes) == 6
+    assert all(re.fullmatch("[0-9a-f]{16}", code) for code in codes)
 
 
 def test_an_answer_is_written_in_the_name_of_who_gave_it_and_forgives_what_was_missed() -> None:
     hosted = begun(BLUE)
     question, guest = asked(hosted)
     seat_of(hosted, guest).missed = 2
-    play.answer(hosted, guest, short(question.key), question.options[-1].id)
+    play.answer(hosted, guest, question_code(hosted.record, question.key), question.options[-1].id)
     assert seat_of(hosted, guest).missed == 0
     change = change_of(hosted)
     assert [row[:5] for row in change.answers] == [(1, question.seat, question.key, question.options[-1].id, str(guest.id))]
@@ -51,7 +66,7 @@ def test_who_presses_what_another_is_asked_is_told_whose_it_is() -> None:
     hosted = begun(BLUE)
     question, guest = asked(hosted)
     with refused(f"That is for {guest.name} to decide."):
-        play.open_question(hosted, hosted_tables.not_asked(hosted), short(question.key))
+        play.open_question(hosted, hosted_tables.not_asked(hosted), question_code(hosted.record, question.key))
 
 
 def test_who_is_not_asked_is_told_for_whom_the_table_waits() -> None:
@@ -85,11 +100,11 @@ def test_a_control_of_a_future_that_did_not_happen_answers_nothing() -> None:
     question, guest = asked(hosted)
     for revision in (hosted.record.revision + 1, hosted.record.revision + 5):
         with pytest.raises(FromDiscardedTimeline):
-            play.open_question(hosted, guest, short(question.key), revision)
+            play.open_question(hosted, guest, question_code(hosted.record, question.key), revision)
     suspension.set_back(hosted, hosted.record.revision + 5)
     with pytest.raises(FromDiscardedTimeline):
-        play.open_question(hosted, guest, short(question.key), hosted.revision_when_read + 5)
-    assert play.open_question(hosted, guest, short(question.key), hosted.revision_when_read) == question
+        play.open_question(hosted, guest, question_code(hosted.record, question.key), hosted.revision_when_read + 5)
+    assert play.open_question(hosted, guest, question_code(hosted.record, question.key), hosted.revision_when_read) == question
 
 
 # ---------------------------------------------------------------------- second thoughts
@@ -99,10 +114,10 @@ def test_who_has_chosen_in_secret_changes_it_until_all_have_chosen() -> None:
     hosted = hosted_tables.at_secret_picks(BLUE, GREEN)
     question, guest = asked(hosted)
     first, then = question.options[:2]
-    play.answer(hosted, guest, short(question.key), first.id)
+    play.answer(hosted, guest, question_code(hosted.record, question.key), first.id)
     hosted = written(hosted)
     assert [pick.option for pick in play.changeable_picks(hosted, guest)] == [first]
-    play.answer(hosted, guest, short(question.key), then.id)
+    play.answer(hosted, guest, question_code(hosted.record, question.key), then.id)
     change = change_of(hosted)
     assert (change.answers, change.events, change.notices) == ([], [], [])
     assert change.changed == [(then.id, str(guest.id), NOW, question.key)]
@@ -113,7 +128,7 @@ def test_who_has_chosen_in_secret_changes_it_until_all_have_chosen() -> None:
         play.answer(hosted, somebody, None, other.default)
     assert play.changeable_picks(hosted, guest) == []
     with refused("That has already been decided."):
-        play.answer(hosted, guest, short(question.key), first.id)
+        play.answer(hosted, guest, question_code(hosted.record, question.key), first.id)
 
 
 def test_the_same_pick_again_changes_nothing() -> None:
@@ -132,7 +147,7 @@ def test_nobody_changes_the_pick_of_another_and_nobody_hears_of_one() -> None:
     _, other = asked(hosted)
     for somebody in (other, VIOLET):
         with pytest.raises(Refused):
-            play.question_or_pick(hosted, somebody, short(question.key))
+            play.question_or_pick(hosted, somebody, question_code(hosted.record, question.key))
         assert play.changeable_picks(hosted, somebody) == []
 
 

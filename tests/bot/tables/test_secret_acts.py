@@ -8,6 +8,7 @@ from bot.publishing.plan import EditMessage, Facts, NoChange, decide
 from bot.store import PublishedState, TableRecord
 from bot.tables import play, suspension
 from bot.tables.hosted_table import Guest, HostedTable
+from bot.tables.question_codes import question_code
 from bot.tables.suspension import LEAP
 from tests.bot.support.advantages import with_things
 from tests.bot.support.hosted_tables import BLUE, GREEN, asked, at_secret_picks, begun, by_default, change_of, copied, told, written
@@ -53,7 +54,7 @@ def test_a_changed_pick_is_a_revision_that_nobody_sees_and_the_first_one_is_seen
     play.answer(hosted, guest, None, question.options[0].id)
     assert not hosted.is_secret
     hosted = written(hosted)
-    play.answer(hosted, guest, play.short(question.key), question.options[1].id)
+    play.answer(hosted, guest, question_code(hosted.record, question.key), question.options[1].id)
     assert hosted.is_secret
 
 

@@ -13,6 +13,7 @@ from bot.coordinator.coordinator import Coordinator
 from bot.store import Stage, TableSettings
 from bot.tables import lobby, play
 from bot.tables.hosted_table import HostedTable
+from bot.tables.question_codes import question_code
 from engine import verify
 from engine.history.record import game_record
 from tests.bot.support.databases import on_both, opened_store
@@ -49,7 +50,7 @@ async def test_a_game_in_which_everybody_changes_their_mind_is_written_down_as_o
             picks = [(guest, pick.question) for guest in PEOPLE for pick in play.changeable_picks(hosted, guest)]
             asked = [(PEOPLE[question.seat], question) for question in table.questions]
             guest, question = luck.choice(picks if picks and luck.random() < 0.6 else asked)
-            play.answer(hosted, guest, play.short(question.key), luck.choice(question.options).id)
+            play.answer(hosted, guest, question_code(hosted.record, question.key), luck.choice(question.options).id)
             return hosted.record.stage is Stage.PLAYING
 
         while await coordinator.act(record.id, None, None, act):

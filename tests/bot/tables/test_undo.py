@@ -10,7 +10,8 @@ from bot.store import Stage
 from bot.store.game_log import read_undone
 from bot.tables import lobby, pauses, play, undo
 from bot.tables.hosted_table import Guest
-from bot.tables.play import FromBeforeUndo, short
+from bot.tables.play import FromBeforeUndo
+from bot.tables.question_codes import question_code
 from bot.tables.undo import StillSecret
 from engine.core.host import step_of
 from engine.history.undo import CORRECTED
@@ -266,9 +267,9 @@ def test_a_control_from_before_answers_nothing() -> None:
     after = table.read()
     assert after.questions[0].key == question.key
     with pytest.raises(FromBeforeUndo, match="Something has been taken back since then"):
-        play.question_or_pick(after, guest, short(question.key), before.record.revision)
-    assert play.question_or_pick(after, guest, short(question.key), after.record.revision) == question
-    assert play.question_or_pick(after, guest, short(question.key)) == question, "a command carries nothing"
+        play.question_or_pick(after, guest, question_code(before.record, question.key), before.record.revision)
+    assert play.question_or_pick(after, guest, question_code(after.record, question.key), after.record.revision) == question
+    assert play.question_or_pick(after, guest, question_code(after.record, question.key)) == question, "a command carries nothing"
 
 
 def test_time_limits_start_again() -> None:

@@ -18,7 +18,8 @@ from bot.store.game_log import read_answers, read_events, read_undone
 from bot.store.rows import AnswerRow, read_stored_table
 from bot.tables import lobby, play, undo
 from bot.tables.hosted_table import Guest, HostedTable
-from bot.tables.play import FromBeforeUndo, short
+from bot.tables.play import FromBeforeUndo
+from bot.tables.question_codes import question_code
 from engine import Event, Refused, Table, game_record, get_game, verify
 from engine.core.dice import FairDice
 from engine.history.replay import reopened_table
@@ -118,7 +119,7 @@ class Trial:
             user = record.seats[question.seat].user
             if user is not None:
                 option = self.luck.choice(question.options).id
-                self.controls.append(Control(record.revision, user, short(question.key), option))
+                self.controls.append(Control(record.revision, user, question_code(record, question.key), option))
 
     def answers(self) -> None:
         with self.acting() as hosted:
@@ -126,7 +127,7 @@ class Trial:
             question = self.luck.choice(asked)
             user = hosted.record.seats[question.seat].user
             guest = next(guest for guest in self.guests if guest.id == user)
-            play.answer(hosted, guest, short(question.key), self.luck.choice(question.options).id)
+            play.answer(hosted, guest, question_code(hosted.record, question.key), self.luck.choice(question.options).id)
 
     def take_back(self) -> None:
         self.tries += 1

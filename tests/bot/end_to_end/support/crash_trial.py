@@ -15,7 +15,8 @@ from bot.arena.driver import Player
 from bot.arena.screen import Seen
 from bot.arena.validation import answers
 from bot.arena.validation.component_tree import ComponentType
-from bot.tables.play import short
+from bot.messages.custom_ids import CustomId
+from bot.tables.question_codes import is_named_by
 from engine import Question
 from engine.core.host import key_without_seat
 from tests.bot.end_to_end.support.hosting import without_pictures
@@ -110,7 +111,7 @@ class CrashTrial:
         if question.secret or self.luck.random() < 0.35:
             interaction = await self._by_command(player, question, option.label) if self.luck.random() < 0.5 else None
             if interaction is None:
-                interaction = await self._privately(player, question, option.label)
+                interaction = await self._privately(table_id, player, question, option.label)
         else:
             interaction = self._by_button(table_id, player, question)
         if interaction is None:
@@ -146,8 +147,8 @@ class CrashTrial:
             control
             for control in answers.controls(shown.components)
             for code in custom_ids([control])
-            if code.arguments[:1] == (short(key_without_seat(question.key) if code.action == "ours" else question.key),)
             if code.action in ("answer", "pick", "ours")
+            if self._names(table_id, code, key_without_seat(question.key) if code.action == "ours" else question.key)
         ]
         if not mine:
             return None
@@ -162,12 +163,12 @@ class CrashTrial:
             return player.person.slash(player.channel, "/roll", {})
         return player.person.slash(player.channel, "/choose", {"answer": label})
 
-    async def _privately(self, player: Player, question: Question, label: str) -> Interaction | None:
+    async def _privately(self, table_id: str, player: Player, question: Question, label: str) -> Interaction | None:
         """Asks to see the question first; sometimes one process shows it and another receives the answer."""
-        seen = self._private(player, question)
+        seen = self._private(table_id, player, question)
         if seen is None:
             await player.slash("/choose")
-            seen = self._private(player, question)
+            seen = self._private(table_id, player, question)
         assert seen is not None, f"no private question:\n{player.sees(3)}"
         for control in answers.controls(seen.components):
             if control["type"] == ComponentType.BUTTON and f"{control.get('label')}: ".startswith(
@@ -179,11 +180,14 @@ class CrashTrial:
                     return player.person.choose(player.channel, seen.message.id, control["custom_id"], [option["value"]])
         raise AssertionError(f"{label} is not on offer:\n{seen}")
 
-    def _private(self, player: Player, question: Question) -> Seen | None:
+    def _private(self, table_id: str, player: Player, question: Question) -> Seen | None:
         for seen in reversed(player.sees().messages):
-            if seen.private and any(code.arguments[:1] == (short(question.key),) for code in custom_ids(seen.components)):
+            if seen.private and any(self._names(table_id, code, question.key) for code in custom_ids(seen.components)):
                 return seen
         return None
+
+    def _names(self, table_id: str, code: CustomId, key: str) -> bool:
+        return bool(code.arguments) and is_named_by(self.database.record(table_id), key, code.arguments[0])
 
     async def press_repeatedly(self, table_id: str) -> None:
         """A player presses the same button until the table changes, also while the bot is starting."""

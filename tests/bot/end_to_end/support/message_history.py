@@ -11,7 +11,7 @@ from bot.arena.behaviour.errors import Json
 from bot.arena.state.world import ArenaEvent
 from bot.arena.validation import answers
 from bot.messages.custom_ids import CustomId, parse_custom_id
-from bot.tables.play import short
+from bot.tables.question_codes import question_code, short
 from bot.text.story import summary_paragraphs
 from engine import Table
 from engine.core.host import key_without_seat
@@ -122,7 +122,7 @@ class MessageHistory:
             if custom_id.action in ("answer", "ours") and len(custom_id.arguments) == 2
         }
         open_answers = {
-            (short(key), short(option.id))
+            (question_code(self.database.record(table_id), key), short(option.id))
             for question in self.database.table(table_id).questions
             for option in question.options
             if not question.secret
