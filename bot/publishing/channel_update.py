@@ -19,7 +19,7 @@ from bot.messages.table_message import (
     layout_with_pictures,
     without_controls,
 )
-from bot.publishing import lobby_card, notices, plan, undo_requests
+from bot.publishing import lobby_card, notices, plan, public_questions
 from bot.publishing.channel import CannotPublishError, ChannelMovedError, TableChannel
 from bot.publishing.extras import podium, public_replays
 from bot.publishing.extras.commentary import Commentary
@@ -126,7 +126,7 @@ class ChannelUpdate:
         await self._show_table()
         await notices.post(self)
         await notices.remind(self)
-        await undo_requests.ask(self)
+        await public_questions.ask(self)
         if self.hosted.record.stage is not Stage.LOBBY:
             await self._show_lobby_card()
         if podium.is_due(self.hosted, self.published):

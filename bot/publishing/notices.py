@@ -20,11 +20,11 @@ log = logging.getLogger("grandstand.delivery")
 
 
 def pending(notices: NumberedNotices) -> NumberedNotices:
-    """The notices for everybody in the channel, without reminders, films and undo requests."""
+    """The notices for everybody in the channel, without reminders, films and questions."""
     return [
         (number, notice)
         for number, notice in notices
-        if notice.private_to is None and not notice.about and not notice.film and not notice.undo_request
+        if notice.private_to is None and not notice.about and not notice.film and not notice.asks
     ]
 
 

@@ -353,7 +353,14 @@ class Notice(Struct):
     film: int = 0
     """The number of a film to post with this text; 0 if there is none."""
     undo_request: int = 0
-    """The number of the undo request that it asks about, with buttons to answer it; 0 if it asks nothing."""
+    """The number of the undo request that it asks about, with buttons to answer it; 0 for any other notice."""
+    seat_offer: int = 0
+    """The number of the seat offer that it asks about, with buttons to answer it; 0 for any other notice."""
+
+    @property
+    def asks(self) -> int:
+        """The number of what it asks about, which is the public revision at which somebody asked for that; 0 if it asks nothing."""
+        return self.undo_request or self.seat_offer
 
 
 class Deadline(Struct):

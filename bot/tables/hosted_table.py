@@ -179,10 +179,11 @@ class HostedTable:
 
     # ------------------------------------------------------------------ changing
 
-    def tell(self, text: str, mention: Sequence[int] = (), *, undo_request: int = 0) -> None:
+    def tell(self, text: str, mention: Sequence[int] = (), *, undo_request: int = 0, seat_offer: int = 0) -> None:
         """Adds a notice for the channel. It notifies the users in `mention`, if the table wants mentions. With the number of an
-        undo request, it asks them to answer it."""
-        self._notices.append(Notice(text, list(mention) if self.settings.pings else [], undo_request=undo_request))
+        undo request or a seat offer, it asks them to answer it."""
+        mentions = list(mention) if self.settings.pings else []
+        self._notices.append(Notice(text, mentions, undo_request=undo_request, seat_offer=seat_offer))
         self.changed = True
 
     def tell_privately(self, user: int, text: str) -> None:

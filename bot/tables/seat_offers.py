@@ -13,15 +13,17 @@ MAX_TIMES = 2
 """How often one player may have the same person asked, in a game."""
 MAX_PEOPLE = 6
 """How many people one player may have asked, in a game."""
+ANSWERS = "Press a button, or type `/sub answer:Yes` or `/sub answer:No`."
 
 
 def offer_seat(hosted: HostedTable, guest: Guest, number: int, to: Guest) -> SeatOffer:
     """The host, or the player in it, offers a seat to another user. This replaces an older offer. Raises Refused."""
     offer = prepared_offer(hosted, guest, number, to)
-    for user in needed(hosted, offer):
+    asked = needed(hosted, offer)
+    for user in asked:
         _request(hosted, offer, user).times += 1
     hosted.record.seat_offer = offer
-    hosted.changed = True
+    hosted.tell(f"{in_words(hosted, offer)}\n-# {ANSWERS}", asked, seat_offer=offer.number)
     return offer
 
 
@@ -63,16 +65,6 @@ def _request(hosted: HostedTable, offer: SeatOffer, to: int) -> SeatRequest:
         found = SeatRequest(offer.by, to, offer.name if to == offer.to else hosted.record.seats[offer.seat].person)
         requests.append(found)
     return found
-
-
-def take_back(hosted: HostedTable, number: int) -> None:
-    """Withdraws an offer about which nobody could be asked."""
-    offer = hosted.record.seat_offer
-    if offer is not None and offer.number == number:
-        for user in needed(hosted, offer):
-            _request(hosted, offer, user).times -= 1
-        hosted.record.seat_offer = None
-        hosted.changed = True
 
 
 def needed(hosted: HostedTable, offer: SeatOffer) -> list[int]:

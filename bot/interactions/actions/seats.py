@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import discord
-
-from bot.interactions.actions.answers import show_question
+from bot.interactions.actions.answers import BOARD_WAIT_SECONDS, show_question
 from bot.interactions.actions.settings import change
 from bot.interactions.actions.tables import act_on_lobby
 from bot.interactions.router import InteractionRouter
 from bot.messages.custom_ids import CustomId, InvalidControl
-from bot.messages.layouts import Layout, Public, button
+from bot.messages.layouts import Layout, Public
 from bot.messages.settings_pages import PLAYERS_PAGE
 from bot.messages.settings_panel import leaving_panel, whom_panel
-from bot.publishing.posting import OutgoingMessage, mentioning
-from bot.publishing.public_question import post_or_explain
 from bot.responses.responder import Responder
 from bot.store import Stage
 from bot.tables import lobby, play, seat_offers
@@ -149,25 +145,20 @@ async def substitute(
 async def _ask_to_agree(
     router: InteractionRouter, responder: Responder, table_id: str, find: Callable[[HostedTable], int], to: Guest
 ) -> None:
-    """Makes a seat offer, and asks all who have to agree, in public where the game is played."""
+    """Makes a seat offer. All who have to agree are asked in public, where the game is played."""
 
-    def act(hosted: HostedTable) -> tuple[str, int, list[int], int]:
+    def act(hosted: HostedTable) -> int:
         number = find(hosted)
         asked = seat_offers.needed(hosted, seat_offers.prepared_offer(hosted, responder.guest, number, to))
         router.public_posts.count_offer(responder.guest.id, asked)
-        seat_offer = seat_offers.offer_seat(hosted, responder.guest, number, to)
-        mentions = asked if hosted.settings.pings else []
-        return seat_offers.in_words(hosted, seat_offer), seat_offer.number, mentions, hosted.record.place
+        seat_offers.offer_seat(hosted, responder.guest, number, to)
+        return hosted.record.place
 
-    text, number, users, place = await router.act(responder, table_id, act)
-    yes = button("Yes", CustomId("agree", table_id, 0, (str(number),)), discord.ButtonStyle.success)
-    no = button("No", CustomId("decline", table_id, 0, (str(number),)))
-    view = Public.of(f"{text}\n-# Press a button, or type `/sub answer:Yes` or `/sub answer:No`.", rows=[[yes, no]])
-    outgoing = OutgoingMessage(view, f"{table_id}-o{number}", mentions=mentioning(users))
-    if why := await post_or_explain(router.client, place, outgoing):
-        await router.coordinator.act(table_id, None, None, lambda hosted: seat_offers.take_back(hosted, number))
-        raise Refused(f"I could not ask anybody, so the seat stays as it is. {why}")
+    place = await router.act(responder, table_id, act)
+    await router.delivery.wait_until_idle(table_id, BOARD_WAIT_SECONDS)
     sentence = "I have asked them." if responder.place == place else "I have asked them where the game is played."
+    if trouble := (await router.coordinator.read(table_id)).record.trouble:
+        sentence = f"I ask them as soon as I can post there again. {trouble}"
     if not responder.is_on_message or not await responder.replace(Layout.of(sentence)):
         await responder.reply_if_unanswered(sentence)
 

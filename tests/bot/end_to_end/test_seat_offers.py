@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from bot.arena import Arena
+from bot.arena.behaviour.permissions import Permission
 from bot.arena.driver import Player
 from bot.arena.faults import Loss
 from bot.clock import HandClock
 from bot.interactions.actions.seats import find_seat
 from bot.interactions.router import NOT_THERE
 from bot.store import Seat, TableRecord
-from bot.tables.hosted_table import HostedTable
-from tests.bot.end_to_end.support.bot_table import BotTable, bot_table
+from bot.tables import seat_offers
+from bot.tables.hosted_table import Guest, HostedTable
+from tests.bot.end_to_end.support.bot_table import BotTable, bot_table, open_table
+from tests.bot.end_to_end.support.channel_table import TEXT_IN_CHANNEL, ChannelTable, deny
+from tests.bot.end_to_end.support.hosting import hosting, without_pictures
 from tests.bot.end_to_end.support.player import last_private, open_page, reply, reply_to_press, resign
 from tests.bot.end_to_end.support.traffic import MESSAGES, record_mentions
 from tests.bot.support.waiting import until
@@ -211,18 +216,37 @@ async def test_a_new_player_is_distinguished_from_a_player_of_the_same_name(aren
         assert (await reply(teal, "/kick", seat="amber 2")).startswith("You cannot remove yourself.")
 
 
-@pytest.mark.parametrize("elsewhere", [False, True])
-async def test_if_nobody_can_be_asked_about_a_seat_the_offer_is_taken_back(
-    arena: Arena, new_table: BotTable, elsewhere: bool
-) -> None:
-    blue, teal = new_table.lobby["blue"] if elsewhere else new_table.blue, new_table.spectator("teal")
-    arena.faults.refuse(403, 50013, "Missing Permissions", method="POST", route=MESSAGES)
-    await blue.slash("/sub", to=mine(teal))
-    assert "I could not ask anybody, so the seat stays as it is. Discord is refusing my messages" in last_private(blue).text
-    assert (await new_table.record()).seat_offer is None
-    await blue.slash("/sub", to=mine(teal))
+async def test_a_question_that_cannot_be_posted_is_asked_as_soon_as_it_can(still: Arena, still_text_table: ChannelTable) -> None:
+    blue, teal = still_text_table.players["blue"], still_text_table.spectator("teal")
+    deny(still, TEXT_IN_CHANNEL | Permission.SEND_MESSAGES)
+    answer = await reply(blue, "/sub", to=mine(teal))
+    assert answer.startswith("I ask them as soon as I can post there again.")
+    assert "**Send Messages** is missing" in answer
+    assert not [seen for seen in teal.sees() if "will you take over" in seen.text]
+    deny(still, TEXT_IN_CHANNEL)
+    await teal.reads("will you take over Blue’s seat in this game?")
     await teal.press("Yes")
     await teal.reads("Teal has taken over Blue’s seat.")
+
+
+@pytest.mark.parametrize("is_replaced", [False, True])
+async def test_a_question_that_was_written_before_the_bot_was_killed(still: Arena, tmp_path: Path, is_replaced: bool) -> None:
+    """It is never open and invisible, and an offer that another one has replaced is not asked about."""
+    without_pictures(still)
+    async with hosting(still, tmp_path) as bot:
+        table = await open_table(still, bot, ["red", "blue"])
+        bot.coordinator.on_change = lambda *_: None  # killed as soon as it is on disk
+        blue = Guest(int(mine(table.blue)), "Blue")
+        for name in ("green", "teal") if is_replaced else ("teal",):
+            to = Guest(int(mine(table.spectator(name))), name)
+            await bot.coordinator.act(table.id, blue, None, partial(seat_offers.offer_seat, guest=blue, number=1, to=to))
+    async with hosting(still, tmp_path) as bot:
+        table = table.with_bot(bot)
+        await table.published()
+        teal = table.spectator("teal")
+        assert len([seen for seen in teal.sees() if "will you take over" in seen.text]) == 1
+        await teal.press("Yes")
+        await teal.reads("has taken over Blue’s seat.")
 
 
 @pytest.mark.parametrize("loss", Loss)
@@ -230,4 +254,5 @@ async def test_who_is_asked_about_a_seat_is_asked_once_when_the_line_breaks(aren
     blue, teal = new_table.blue, new_table.spectator("teal")
     arena.faults.lose(loss, method="POST", route=MESSAGES)
     assert await reply(blue, "/sub", to=mine(teal)) == "I have asked them."
+    await new_table.published()
     assert len([seen for seen in teal.sees() if "will you take over" in seen.text]) == 1
