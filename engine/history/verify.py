@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.contract.registry import get_game
+from engine.core.event import Event
 from engine.core.question import Refused
 from engine.history.record import Record
 from engine.history.replay import answer_all
@@ -37,7 +38,7 @@ def verify(record: Record, published: str | None = None) -> Verdict:
     try:
         answer_all(table, record.answers)
         for ours, theirs in zip(table.events, record.events, strict=False):
-            if ours != theirs:
+            if not _agrees(theirs, ours):
                 return Verdict(False, f"Event {theirs.number} differs. By the rules: {table.say(ours)}")
         if len(table.events) != len(record.events):
             return Verdict(False, f"The record has {len(record.events)} events, the game {len(table.events)}.")
@@ -52,3 +53,8 @@ def verify(record: Record, published: str | None = None) -> Verdict:
         f"Every event matches: {len(record.events)} events, {len(record.answers)} answers. "
         f"{taken_back}The seed {record.seed} was sealed with {record.seed_hash}; {sealed}.",
     )
+
+
+def _agrees(recorded: Event, ours: Event) -> bool:
+    """Return whether a recorded event is what was played again. Later versions may say more about an event than earlier ones."""
+    return msgspec.structs.replace(ours, data=recorded.data) == recorded and recorded.data.items() <= ours.data.items()

@@ -21,6 +21,7 @@ from engine.games.thats_life.match import Match
 from engine.games.thats_life.positions.notation import NOTATION
 from engine.games.thats_life.setup import setup_step
 from engine.games.thats_life.text import reference, sentences
+from engine.games.thats_life.text.beats import SECTION_STARTS, beats
 from engine.games.thats_life.text.board import text_board
 from engine.games.thats_life.text.board_sentences import board_sentences
 from engine.games.thats_life.text.questions import phrase
@@ -43,7 +44,7 @@ class ThatsLife(Game[Match]):
     notation = NOTATION
     playout_policy = "random"
     strengths = MappingProxyType({"random": 4.9, "quick": 25.0, "careful": 35.3})
-    section_starts = frozenset({"laid", "turn", "called", "game_over"})
+    section_starts = SECTION_STARTS
     game_options = (
         GameOption(
             "version",
@@ -110,6 +111,7 @@ class ThatsLife(Game[Match]):
     load = Match.load
     event_phrase = staticmethod(sentences.tell)
     turn_summaries = staticmethod(turns)
+    beats = staticmethod(beats)
     text_board = staticmethod(text_board)
     board_sentences = staticmethod(board_sentences)
 

@@ -46,6 +46,10 @@ def tower_worth(tower: Sequence[Tile]) -> tuple[list[int], list[int]]:
     return worth, turned
 
 
+def tower_points(tower: Sequence[Tile]) -> int:
+    return sum(tower_worth(tower)[0])
+
+
 def score(match: Match, seat: int) -> Score:
     """This player's score as it would count now."""
     sheet = match.sheet

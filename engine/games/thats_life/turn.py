@@ -8,7 +8,7 @@ from engine.games.thats_life.modules import attack, gift_and_steal, hats, tokens
 from engine.games.thats_life.modules.movement_cards import STEPS, MoveCard, is_yellow
 from engine.games.thats_life.moves import ACTION_DIE, MUST, NOT, Move, figure_moves, lands_exactly, moves
 from engine.games.thats_life.pieces import FIGURE, PAWN
-from engine.games.thats_life.scoring import result
+from engine.games.thats_life.scoring import result, tower_points
 from engine.games.thats_life.tiles import ACTIONS, is_negative
 
 ROLL = ("roll",)
@@ -166,6 +166,7 @@ class Turn:
                     "to": end,
                     "left": sheet.faces[start],
                     "on": sheet.faces[end],
+                    **self._to_come(move),
                 },
             )
         if start and not match.pieces_on(start):
@@ -177,17 +178,27 @@ class Turn:
         if piece == PAWN and sheet.lucky_hat is not None and 0 < end < match.finish:
             hats.offer_change(self, move.pawn, end, moved)
 
+    def _to_come(self, move: Move) -> dict[str, object]:
+        """Return for the event of a pawn that came home how many of the player's pawns are still to come."""
+        if move.piece != PAWN or move.end != self.match.finish:
+            return {}
+        return {"to_come": sum(space != move.end for space in self.sheet.pawns[self.seat])}
+
     def _leave_tile_empty(self, space: int, cause: int) -> None:
         """Takes the tile of an empty space, or carries out its action; action tiles stay (004-13, 004-14)."""
-        sheet = self.sheet
+        sheet, match = self.sheet, self.match
         tile = sheet.faces[space]
         if tile in ACTIONS:
             gift_and_steal.resolve_tile(self, space, cause)
             return
         sheet.track.remove(space)
-        sheet.towers[self.seat].append(tile)
-        took = self.note("took", {"tile": tile, "space": space}, cause)
-        if self.match.variant.worms and is_negative(tile):
+        tower = sheet.towers[self.seat]
+        tower.append(tile)
+        took = 0
+        if self.host.records_events:
+            worth = [tower_points(tower) - tower_points(tower[:-1])]
+            took = self.note("took", {"tile": tile, "space": space, "worth": worth, "lucky": match.variant.skin.lucky}, cause)
+        if match.variant.worms and is_negative(tile):
             tokens.gain(self, took)
 
     def finish_lap(self, cause: int) -> None:

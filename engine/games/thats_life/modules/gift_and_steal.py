@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.games.thats_life.match import Match
-from engine.games.thats_life.tiles import GIFT, STEAL, is_negative, rank
+from engine.games.thats_life.scoring import tower_points
+from engine.games.thats_life.tiles import GIFT, STEAL, Tile, is_negative, rank
 
 if TYPE_CHECKING:
     from engine.games.thats_life.turn import Turn
@@ -44,9 +45,9 @@ def _give(turn: Turn, space: int, cause: int) -> None:
     if to is None:
         turn.note("gift", {"to": None, "tile": None, "top": None, "space": space}, cause)
         return
-    tile, top = towers[turn.seat].pop(), towers[to][-1] if towers[to] else None
-    towers[to].append(tile)
-    turn.note("gift", {"to": to, "tile": tile, "top": top, "space": space}, cause)
+    top = towers[to][-1] if towers[to] else None
+    tile, worth = _hand_over(turn, turn.seat, to)
+    turn.note("gift", {"to": to, "tile": tile, "top": top, "space": space, **worth}, cause)
 
 
 def _steal(turn: Turn, space: int, cause: int) -> None:
@@ -57,6 +58,17 @@ def _steal(turn: Turn, space: int, cause: int) -> None:
         turn.note("steal", {"victim": None, "tile": None, "space": space}, cause)
         return
     victim = turn.host.ask(seat, "steal", victims) if len(victims) > 1 else victims[0]
-    tile = towers[victim].pop()
-    towers[seat].append(tile)
-    turn.note("steal", {"victim": victim, "tile": tile, "space": space}, cause)
+    tile, worth = _hand_over(turn, victim, seat)
+    turn.note("steal", {"victim": victim, "tile": tile, "space": space, **worth}, cause)
+
+
+def _hand_over(turn: Turn, giver: int, taker: int) -> tuple[Tile, dict[str, object]]:
+    """Move the top tile to another tower and return it, and for the event what that is worth to both."""
+    giving, taking = turn.sheet.towers[giver], turn.sheet.towers[taker]
+    if not turn.host.records_events:
+        taking.append(giving.pop())
+        return taking[-1], {}
+    before = [tower_points(giving), tower_points(taking)]
+    taking.append(giving.pop())
+    worth = [tower_points(giving) - before[0], tower_points(taking) - before[1]]
+    return taking[-1], {"worth": worth, "lucky": turn.match.variant.skin.lucky}

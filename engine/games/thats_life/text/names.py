@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.games.thats_life.modules.movement_cards import STEPS, MoveCard, is_yellow
-from engine.games.thats_life.tiles import CAMEL, LUCKY, Tile
+from engine.games.thats_life.tiles import ACTIONS, CAMEL, LUCKY, Tile
 from engine.games.thats_life.variant import SKINS
 from engine.text.truncate import MORE
 
 
 def a(tile: Tile) -> str:
-    """A tile with an indefinite article: "a clover", but "-6"."""
-    return f"a {tile}" if tile in LUCKY else tile
+    """A tile with an indefinite article: "a clover", "a Gift", but "-6"."""
+    return f"a {tile}" if tile in LUCKY | ACTIONS else tile
 
 
 def another(tile: Tile, besides: Tile) -> str:

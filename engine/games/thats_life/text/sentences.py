@@ -173,7 +173,8 @@ EFFECT_VERBS: dict[str, tuple[str, Callable[[Data], Words]]] = {
 # ---------------------------------------------------------------------- the end
 
 
-def _game_over(data: Data) -> Phrase:
+def winners_words(data: Data) -> Words:
+    """Who wins, with the points, and why not others with as many."""
     points, winners = data["points"], data["winners"]
     best = max(points)
     also = [seat(number) for number, own in enumerate(points) if own == best and number not in winners]
@@ -181,15 +182,11 @@ def _game_over(data: Data) -> Phrase:
     lucky = (
         fill(", for {0} {1} as many but more lucky tiles", listed_words(also), "has" if len(also) == 1 else "have") if also else ()
     )
-    return make_phrase(
-        None,
-        "The game is over",
-        listed_words(map(seat, winners)),
-        win,
-        counted(best, "point"),
-        lucky,
-        rest=": {0} {1} with {2}{3}",
-    )
+    return fill("{0} {1} with {2}{3}", listed_words(map(seat, winners)), win, counted(best, "point"), lucky)
+
+
+def _game_over(data: Data) -> Phrase:
+    return make_phrase(None, "The game is over", winners_words(data), rest=": {0}")
 
 
 _SENTENCES: dict[str, Callable[[Data], Phrase]] = {

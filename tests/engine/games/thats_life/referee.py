@@ -168,6 +168,8 @@ class Referee:
         else:
             self.shift(self.pawns[self.seat], start, end)
             assert hat is None or self.hats[hat] == self.seat
+            own = self.pawns[self.seat]
+            assert data.get("to_come") == (own.total() - own[finish] if end == finish else None)
             if hat == "lucky" and end == finish:
                 assert self.home(self.seat), "the lucky hat comes last"
         self._leaves(start)
@@ -210,12 +212,14 @@ class Referee:
 
     def _took(self, data: Data) -> None:
         self.track.remove(data["space"])
-        self.towers[self.seat].append(data["tile"])
+        tower = self.towers[self.seat]
+        tower.append(data["tile"])
+        assert data["worth"] == [_points(tower) - _points(tower[:-1])]
 
     def _gift(self, data: Data) -> None:
         self.faces[data["space"]] = "Steal"
         if data["to"] is not None:
-            self.towers[data["to"]].append(self.towers[self.seat].pop())
+            assert data["worth"] == self.hand_over(self.seat, data["to"])
 
     def _steal(self, data: Data) -> None:
         self.faces[data["space"]] = "Gift"
@@ -225,7 +229,13 @@ class Referee:
             return
         assert victim != self.seat
         assert self.towers[victim][-1] == data["tile"]
-        self.towers[self.seat].append(self.towers[victim].pop())
+        assert data["worth"] == self.hand_over(victim, self.seat)
+
+    def hand_over(self, giver: int, taker: int) -> list[int]:
+        """Move the top tile and return what that is worth to both."""
+        before = [_points(self.towers[seat]) for seat in (giver, taker)]
+        self.towers[taker].append(self.towers[giver].pop())
+        return [_points(self.towers[seat]) - points for seat, points in zip((giver, taker), before, strict=True)]
 
     def _lap(self, data: Data) -> None:
         self.won[self.seat].append(self.laps.pop())

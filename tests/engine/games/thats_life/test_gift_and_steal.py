@@ -163,4 +163,5 @@ def test_what_was_given_or_stolen_hangs_on_the_move() -> None:
     game = turn("Gift +3 +1", pawns="1 | 0", dice=[1], towers="+5 | -2")
     moved, gave = game.events[-2:]
     assert gave.cause == moved.number
-    assert gave.data == {"seat": 0, "to": 1, "tile": "+5", "top": "-2", "space": 1}
+    worth = {"worth": [-5, 5], "lucky": "clover"}
+    assert gave.data == {"seat": 0, "to": 1, "tile": "+5", "top": "-2", "space": 1, **worth}

@@ -146,7 +146,7 @@ def test_a_roll_tells_what_moved_and_why() -> None:
     began, _, moved, took = game.events
     assert moved.data == {"seat": 0, "piece": "pawn", "hat": None, "from": 1, "to": 2, "left": "-6", "on": "+3"}
     assert (moved.cause, took.cause) == (began.number, moved.number)
-    assert took.data == {"seat": 0, "tile": "-6", "space": 1}
+    assert took.data == {"seat": 0, "tile": "-6", "space": 1, "worth": [-6], "lucky": "clover"}
 
 
 def test_a_game_that_does_not_end_is_called() -> None:

@@ -138,7 +138,7 @@ def test_a_move_says_who_goes_from_where_to_where() -> None:
     assert moved("pawn", "-6", "-6") == "Red moves a pawn from -6 to another -6."
     assert moved("guard", "clover", "+3", steps=-1) == "Red moves a guard back from a clover to +3."
     assert moved("pawn", "-6", "Finish", hat="lucky") == "Red brings the pawn in the lucky hat home from -6."
-    assert moved("Mummy", "Start", "Gift") == "Red moves the Mummy from Start to Gift."
+    assert moved("Mummy", "Start", "Gift") == "Red moves the Mummy from Start to a Gift."
     assert moved("guard", "-6", "Finish") == "Red moves a guard from -6 to Finish."
 
 
