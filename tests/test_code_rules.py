@@ -258,6 +258,7 @@ READS = {
     "bot/interactions/actions/whatif_position.py": "a position, as its own message quotes it",
     "bot/operations/doctor/machine.py": "what the system says of itself",
     "bot/privacy/anonymise.py": "texts that may contain a name to remove",
+    "bot/tables/intermissions.py": "whether a deadline is about a question",
     "bot/tables/pauses.py": "a reason as people type it",
     "bot/logs.py": "secrets, and the lines of an exception",
     "bot/metrics/requests.py": "the routes of requests",

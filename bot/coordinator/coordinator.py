@@ -22,7 +22,7 @@ from bot.store import Notice, Stage, StaleRevisionError, Store, TableChange, Tab
 from bot.store.opening import HostLimitError, OpeningLimits, ServerLimitError
 from bot.store.records import OPEN
 from bot.store.rows import AnswerRow, DamagedTableError, NewerVersionError, StoredTable
-from bot.tables import lobby, play
+from bot.tables import intermissions, lobby, play
 from bot.tables.absences import Absences
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.workers.odds.client import OddsWorker
@@ -174,6 +174,7 @@ class Coordinator:
         finally:
             if guest is not None and not hosted.is_secret:  # messages depend on who has just acted
                 self.presence.record_act(table_id, guest.id)
+        intermissions.end_if_all_are_ready(hosted)
         self._answer_some(hosted, MAX_INLINE_AI_ANSWERS)
         await self._write(hosted, interaction_id)
         self._publish(hosted)

@@ -13,7 +13,7 @@ from bot.coordinator.coordinator import Contended, Coordinator, NewerTable
 from bot.logs import about
 from bot.store import Deadline, Notice, Shard, Stage, WriteFailedError
 from bot.store.database import LeaseLostError
-from bot.tables import auto_roll, play, undo
+from bot.tables import auto_roll, intermissions, play, undo
 from bot.tables.hosted_table import HostedTable
 from bot.tables.reminders import AUTO_ROLL_SECONDS, missed_reminders, next_moment, reminder_time, warning_time
 from bot.tables.windows import notice_of
@@ -297,6 +297,9 @@ class Timekeeper:
         if (later := undo.holds_until(hosted)) is not None:
             await self._put_off(noted, later)
             return
+        if intermissions.is_about(noted):
+            await self.coordinator.act(noted.table_id, None, None, lambda hosted: intermissions.time_out(hosted, noted))
+            return
         if auto_roll.question_of(hosted, noted) is not None:
             await self._roll(noted)
             return
@@ -398,6 +401,7 @@ async def reschedule_reminders(coordinator: Coordinator, user: int) -> None:
         windows = {question.key for question in hosted.windows}
         for deadline in await coordinator.store.read_deadlines(table_id):
             is_theirs = hosted.record.seats[deadline.seat].user == user and deadline.question not in windows
+            is_theirs = is_theirs and not intermissions.is_about(deadline)
             if is_theirs and auto_roll.question_of(hosted, deadline) is None:
                 now = coordinator.clock.now()
                 deadline.reminded = max(deadline.reminded, missed_reminders(deadline, person, hosted.settings, now))

@@ -52,7 +52,7 @@ UNKNOWN_CONTROL = "I no longer know this button. `/board` shows the table as it 
 NOT_THERE = "That button is no longer on this message. `/board` shows the table as it is now."
 DONE_BEFORE = "That has already been done."
 BUSY = "One moment, please: I am still busy with what you asked before."
-TAPPED_ACTIONS = (*ANSWER_ACTIONS, "ours")
+TAPPED_ACTIONS = (*ANSWER_ACTIONS, "ours", "next")
 """Actions whose controls may be tapped twice by accident."""
 SHED_LOG_SECONDS = 10.0
 """The least time between two log lines about dropped interactions."""

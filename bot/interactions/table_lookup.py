@@ -10,7 +10,7 @@ from bot.coordinator.coordinator import Coordinator
 from bot.messages.custom_ids import InvalidControl
 from bot.messages.lobby_message import message_link
 from bot.store import Stage, TableLocation
-from bot.tables import pauses
+from bot.tables import intermissions, pauses
 from bot.tables.hosted_table import Guest
 from bot.text.escaping import plain
 from engine import Game, Refused
@@ -152,7 +152,7 @@ async def table_line(coordinator: Coordinator, guest: Guest, table_id: str) -> s
     names = listed([plain(waiting.name) for waiting in hosted.waiting_for()])
     idle = "waiting a moment" if record.stage is Stage.PLAYING and hosted.windows else "waiting for players"
     waits = f"**your turn**: {plain(question.prompt)}" if question else f"waiting for {names}" if names else idle
-    state = pauses.in_words(hosted) or waits
+    state = pauses.in_words(hosted) or intermissions.in_brief(hosted) or waits
     way = message_link(record.guild, record.place, published.message or published.lobby)
     trouble = f"\n  -# {record.trouble}" if record.trouble else ""
     return f"[{hosted.game.title}]({way}) in <#{record.place}> · {state} · `{table_id}`{trouble}"

@@ -6,6 +6,7 @@ from collections import OrderedDict
 from typing import NamedTuple
 
 from bot.coordinator.coordinator import Coordinator
+from bot.tables import intermissions
 
 MAX_CACHED_STATES = 1000
 
@@ -34,7 +35,8 @@ class TableStates:
         if state is None or state.revision != revision:
             hosted = await self._coordinator.read(table_id)
             record = hosted.record
-            idle = "paused" if record.pause is not None else "waiting a moment" if hosted.windows else "not started yet"
+            stands_still = "paused" if record.pause is not None else intermissions.in_brief(hosted)
+            idle = stands_still or ("waiting a moment" if hosted.windows else "not started yet")
             waiting_for = [(seat.user, seat.player) for seat in hosted.waiting_for()]
             state = self._states[table_id] = TableState(record.revision, hosted.game.title, waiting_for, idle)
             if len(self._states) > MAX_CACHED_STATES:

@@ -20,8 +20,8 @@ from bot.messages.layouts import (
     shared_row,
     with_extra_button,
 )
-from bot.store import File, PublishedState, Stage
-from bot.tables import pauses
+from bot.store import File, Intermission, PublishedState, Stage
+from bot.tables import intermissions, pauses
 from bot.tables.hosted_table import HostedTable
 from bot.tables.paces import window_seconds
 from bot.tables.reminders import AUTO_ROLL_SECONDS
@@ -94,6 +94,14 @@ def highlight_message(
     return _without_question(hosted, past, published.last_event, published.shown_revision, notices)
 
 
+def intermission_message(
+    hosted: HostedTable, past: Sequence[Event], published: PublishedState, notices: Sequence[str] = ()
+) -> TableMessage:
+    """The message of the end of a part, such as a race: it waits until everybody wants the next one, and shows nothing of that."""
+    message = _without_question(hosted, past, past[0].number - 1, published.shown_revision, notices)
+    return message._replace(waiting=waiting_line(hosted), rows=controls(hosted, message.last_event), is_complete=True)
+
+
 def finished_message(hosted: HostedTable, past: Sequence[Event], published: PublishedState) -> TableMessage:
     """The current message with the rest of its round and without a question, because a new message continues."""
     return _without_question(hosted, past, published.begin, published.shown_revision, list(filter(None, [published.preface])))
@@ -119,6 +127,8 @@ def waiting_line(hosted: HostedTable) -> str:
         return ""
     if paused := pauses.in_words(hosted):
         return f"### {paused}\n{pauses.who_resumes(hosted)}"
+    if record.intermission is not None and hosted.has_present_player:
+        return f"### {intermissions.question_of(hosted)}\n-# {_readiness(hosted, record.intermission)}"
     questions = _questions_to_people(hosted)
     if not questions:
         return "Nobody is here, so the table sleeps. Any player can wake it up, with a button or a command."
@@ -138,11 +148,19 @@ def waiting_line(hosted: HostedTable) -> str:
     return f"### {who}\n{prompt}{readiness}"
 
 
+def _readiness(hosted: HostedTable, intermission: Intermission) -> str:
+    """Who is ready, and when the next part begins by itself."""
+    ready = [plain(seat.name) for number, seat in enumerate(hosted.record.seats) if number in intermission.ready and seat.is_played]
+    limit = f"By itself after {duration(intermissions.INTERMISSION_SECONDS)}."
+    return f"Ready: {', '.join(ready)}. {limit}" if ready else limit
+
+
 def state_line(hosted: HostedTable) -> str:
     """What the table is waiting for, in a sentence for private messages."""
     waiting = ", ".join(plain(seat.name) for seat in hosted.waiting_for())
     idle = ended(WINDOW_OPEN) if hosted.windows else "The game is over."
-    return pauses.in_words(hosted) or (ended(f"The table is waiting for {waiting}") if waiting else idle)
+    stands_still = pauses.in_words(hosted) or intermissions.in_words(hosted)
+    return stands_still or (ended(f"The table is waiting for {waiting}") if waiting else idle)
 
 
 def _questions_to_people(hosted: HostedTable) -> list[Question]:
@@ -196,6 +214,10 @@ def _answer_rows(hosted: HostedTable) -> list[Sequence[Control]]:
 
     if record.pause is not None:  # others would see a button that refuses them: who may resume it alone finds one in the panel
         return single_button("Resume", "resume") if pauses.anybody_may_resume(hosted) else []
+    if record.intermission is not None and hosted.has_present_player:
+        label, event = intermissions.button_label(hosted), str(record.intermission.event)
+        next_part = CustomId("next", record.id, record.public_revision, (event,))
+        return [[button(label, next_part, discord.ButtonStyle.primary)]]
     questions = _questions_to_people(hosted)
     if not questions:
         return single_button("I am back", "back")

@@ -30,7 +30,7 @@ from bot.publishing.threads import move_into_thread
 from bot.responses.responder import Responder, kept_attachments
 from bot.responses.stale_controls import message_without_controls
 from bot.store import PublishedState, Stage, TableRecord
-from bot.tables import suspension
+from bot.tables import intermissions, suspension
 from bot.tables.hosted_table import HostedTable
 from bot.text.board import board_in_words
 from engine import Event
@@ -170,7 +170,8 @@ class ChannelUpdate:
         if self._events is None:
             self._events = []
             if self.hosted.has_begun:
-                stored = await self.store.read_events(self.table_id, self.published.begin)
+                shown = min(self.published.begin, self.published.last_event - 1)
+                stored = await self.store.read_events(self.table_id, shown)
                 # Newer events may have been stored meanwhile: all that is shown must be of one revision.
                 self._events = [event for event in stored if event.number <= self.hosted.table.last_event]
         responder = self.responder
@@ -370,8 +371,10 @@ class ChannelUpdate:
         return edited
 
     def _note_shown(self) -> None:
-        """Notes that the open questions have appeared."""
-        self.delivery.double_taps.shown(self.table_id, [question.key for question in self.hosted.questions])
+        """Notes that the open questions have appeared, or the button that ends an intermission."""
+        intermission = self.hosted.record.intermission
+        between = [intermissions.key_of(intermission)] if intermission is not None else []
+        self.delivery.double_taps.shown(self.table_id, [*between, *(question.key for question in self.hosted.questions)])
 
     async def _post_new(self, decision: plan.PostNew) -> bool:
         """Posts a new table message. Returns whether it covers everything, or another decision has to follow."""

@@ -7,8 +7,17 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bot.messages.table_message import TableMessage, controls, finished_message, highlight_message, joined, table_message
+from bot.messages.table_message import (
+    TableMessage,
+    controls,
+    finished_message,
+    highlight_message,
+    intermission_message,
+    joined,
+    table_message,
+)
 from bot.store import File, Notice, PublishedState, Stage
+from bot.tables import intermissions
 from bot.tables.hosted_table import HostedTable
 from bot.tables.lobby import limit_in_words
 from bot.text.story import MAX_WORDS, TARGET_WORDS
@@ -46,7 +55,7 @@ class Facts(NamedTuple):
     hosted: HostedTable
     published: PublishedState
     events: Sequence[Event] = ()
-    """The events that the current table message describes, and all newer ones."""
+    """The last published event, all others that the current table message describes, and all newer ones."""
     pending_notices: NumberedNotices = ()
     """Notices for everybody in the channel that have not been posted yet."""
     press: Press | None = None
@@ -64,9 +73,12 @@ class Facts(NamedTuple):
         """The events that no message describes yet.
 
         Without a final section heading that only announces whose turn it is: the open question says so already, and the heading is
-        published with what follows it. After the end of a game the last heading is the end itself, so it stays.
+        published with what follows it. After the end of a game the last heading is the end itself, so it stays. What comes after
+        an intermission is published after it.
         """
         events = [event for event in self.events if event.number > self.published.last_event]
+        if (intermission := self.hosted.record.intermission) is not None:
+            events = [event for event in events if event.number <= intermission.event]
         last = next((index for index in reversed(range(len(events))) if events[index].only is None), 0)
         game = self.hosted.game
         is_on = self.hosted.table.result is None
@@ -85,7 +97,13 @@ class Facts(NamedTuple):
 
     @property
     def published_events(self) -> list[Event]:
-        return [event for event in self.events if event.number <= self.published.last_event]
+        return [event for event in self.events if self.published.begin < event.number <= self.published.last_event]
+
+    @property
+    def shows_end_of_part(self) -> bool:
+        """Whether the current message shows the end of a part, with which nothing later shares a message."""
+        shown = [event for event in self.events if event.number == self.published.last_event]
+        return intermissions.last_of_part(self.hosted.game, shown) is not None
 
     @property
     def begins_round(self) -> bool:
@@ -242,6 +260,9 @@ def decide(facts: Facts) -> Decision:
         late, lacks_picture = facts.late_picture, bool(published.text_board) and published.live
         is_wanted = late is not None and lacks_picture and late.message == published.message
         return AttachPicture(late.pictures) if is_wanted and late is not None else NoChange()
+    if record.intermission is not None:
+        is_shown = facts.has_no_public_news and _has_editable_message(facts) and not facts.pending_notices
+        return EditMessage() if is_shown else _post_new(facts)
     if _edit_suffices(facts):
         if hosted.windows and not facts.pending_notices:
             return _decide_in_window(facts)
@@ -274,7 +295,8 @@ def _edit_suffices(facts: Facts) -> bool:
     pace a window may have been open for hours, so players who were asked before it have to be notified again."""
     record, published = facts.hosted.record, facts.published
     asked = [] if published.in_window and record.settings.pace == "async" else published.asked
-    return _has_editable_message(facts) and facts.hosted.users_to_mention() <= {*asked, *facts.active_within(WATCHING_SECONDS)}
+    is_enough = facts.hosted.users_to_mention() <= {*asked, *facts.active_within(WATCHING_SECONDS)}
+    return is_enough and _has_editable_message(facts) and not facts.shows_end_of_part
 
 
 def _has_editable_message(facts: Facts) -> bool:
@@ -338,11 +360,13 @@ def _extended_message(facts: Facts, most: int = MAX_WORDS) -> TableMessage:
 
 
 def events_for_one_message(game: Game[object], events: Sequence[Event]) -> Sequence[Event]:
-    """The leading events that belong into one message: all of them, or those up to the end of the first highlight."""
+    """The leading events that belong into one message: all of them, or those up to the end of the first highlight or part."""
     has_highlight = False
     for index, event in enumerate(events):
         if has_highlight and event.kind in game.section_starts | game.new_message:
             return events[:index]
+        if intermissions.last_of_part(game, [event]) is not None:
+            return events[: index + 1]
         has_highlight = has_highlight or event.kind in game.own_message
     return events
 
@@ -355,8 +379,11 @@ def _post_new(facts: Facts) -> PostNew:
     if published.last_event == 0 and (limit := limit_in_words(record.settings)):
         preface.append(f"-# {limit}.")
     preface += [notice.text for _, notice in facts.pending_notices]
-    part = events_for_one_message(hosted.game, facts.new_events)
-    if len(part) == len(facts.new_events):
+    part, intermission = events_for_one_message(hosted.game, facts.new_events), record.intermission
+    if intermission is not None and len(part) == len(facts.new_events):
+        end = [event for event in facts.events if event.number == intermission.event]  # shown again below new notices
+        message, users = intermission_message(hosted, part or end, published, preface), set[int]()
+    elif len(part) == len(facts.new_events):
         message, users = table_message(hosted, part, published.last_event, preface), hosted.users_to_mention()
     else:
         message, users = highlight_message(hosted, part, published, preface), set[int]()

@@ -4,6 +4,7 @@ from bot.store.database import Database, DatabaseDamagedError, DatabaseUnusableE
 from bot.store.records import (
     Deadline,
     File,
+    Intermission,
     Notice,
     PublishedState,
     Seat,
@@ -24,6 +25,7 @@ __all__ = [
     "DatabaseUnusableError",
     "Deadline",
     "File",
+    "Intermission",
     "LockHeldError",
     "Notice",
     "PublishedState",

@@ -146,6 +146,15 @@ class Pause(Struct):
     """The deadlines at the beginning of the break; they stand still."""
 
 
+class Intermission(Struct):
+    """The wait after a part of a game, such as a race, until all players want the next part."""
+
+    event: int
+    """The number of the event that ended the part: what comes after it is shown after the wait."""
+    ready: list[int] = field(default_factory=list)
+    """The seats whose players have said that they are ready."""
+
+
 class UndoRequest(Struct):
     """An open request to undo something: all players who are present have to agree."""
 
@@ -195,6 +204,7 @@ class TableRecord(Struct):
     seat_offer: SeatOffer | None = field(default=None, name="offer")
     seat_requests: list[SeatRequest] = field(default_factory=list)
     pause: Pause | None = None
+    intermission: Intermission | None = None
     answers: int = 0
     """How many have been given."""
     rated: bool | None = None

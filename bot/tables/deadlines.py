@@ -1,4 +1,4 @@
-"""The time limits and reminders of the open questions."""
+"""The time limits and reminders of the open questions, and the end of an intermission."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from bot.store.records import Deadline, UserPreferences
+from bot.tables import intermissions
 from bot.tables.paces import window_seconds
 from bot.tables.reminders import AUTO_ROLL_SECONDS, next_moment, next_window_moment
 from engine import Question
@@ -17,7 +18,16 @@ if TYPE_CHECKING:
 def open_deadlines(
     hosted: HostedTable, people: Mapping[int, UserPreferences], resumed: Mapping[str, Deadline]
 ) -> Sequence[Deadline]:
-    """Returns the deadlines of all questions to people who are present. Those in `resumed`, by question, go on after a break."""
+    """Returns the deadlines of all questions to people who are present. Those in `resumed`, by question, go on after a break.
+
+    In an intermission nobody is asked anything, and there is one deadline for its end.
+    """
+    record = hosted.record
+    if record.intermission is not None and record.pause is None:
+        new = intermissions.deadline_of(hosted, record.intermission)
+        end = resumed.get(new.question, new)
+        end.next = end.due
+        return [end]
     deadlines = []
     for question in hosted.questions:
         seat = hosted.record.seats[question.seat]

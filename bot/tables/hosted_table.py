@@ -9,8 +9,9 @@ import msgspec
 
 from bot.store.records import Deadline, Notice, Rewind, Seat, Stage, TableRecord, TableSettings, UserPreferences
 from bot.store.rows import AnswerRow, ChangedRow, TableChange, UndoneAnswers
-from bot.tables import absences
+from bot.tables import absences, intermissions
 from bot.tables.deadlines import open_deadlines
+from bot.tables.save_head import SaveHead, read_save_head
 from bot.text.escaping import plain
 from engine import (
     POLICIES,
@@ -43,17 +44,6 @@ class Guest(msgspec.Struct, frozen=True):
     name: str
     moderates: int | None = None
     """The channel or thread in which they act, if they may manage its messages or the server."""
-
-
-class SaveHead(msgspec.Struct):
-    """The fields that saves of all versions share: save version, rules version, and the events before the current step."""
-
-    schema: int = 0
-    rules: int = 0
-    events: int = 0
-
-
-_save_heads = msgspec.json.Decoder(SaveHead)
 
 
 class HostedTable:
@@ -109,7 +99,7 @@ class HostedTable:
     @property
     def save_head(self) -> SaveHead:
         """The version fields of the save. Raises msgspec.DecodeError if there is no save, or none that can be read."""
-        return _save_heads.decode(self._save or b"")
+        return read_save_head(self._save or b"")
 
     def demand(self, stage: Stage) -> None:
         """Raises Refused unless the table is in this stage."""
@@ -151,8 +141,9 @@ class HostedTable:
 
     @property
     def questions(self) -> Sequence[Question]:
-        """The questions that can be answered now: none in a break."""
-        if self.record.stage is not Stage.PLAYING or self.record.pause is not None:
+        """The questions that can be answered now: none in a break or an intermission."""
+        record = self.record
+        if record.stage is not Stage.PLAYING or record.pause is not None or record.intermission is not None:
             return ()
         return self.table.questions
 
@@ -218,13 +209,17 @@ class HostedTable:
     def answer(self, seat: int, key: str, option: str, by: str) -> None:
         """Gives an answer and records its events. `by` is a user's id, or who answered instead. Raises Refused."""
         before = self._public_face() if self.game.is_window(seat_and_kind(key)[1]) else None
-        self._events += self.table.answer(seat, key, option)
+        events = self.table.answer(seat, key, option)
+        self._events += events
+        self.record.intermission = intermissions.begun_by(self, events)
         self._record_answer(by, before)
 
     def order(self, seat: int, text: str, by: str) -> None:
         """Gives a seat's order for later and records its events. It is stored among the answers. Raises Refused."""
         before = self._public_face()
-        self._events += self.table.order(seat, text)
+        events = self.table.order(seat, text)
+        self._events += events
+        self.record.intermission = intermissions.begun_by(self, events) or self.record.intermission
         self._record_answer(by, before)
 
     def _record_answer(self, by: str, before: object = None) -> None:
@@ -269,6 +264,8 @@ class HostedTable:
         record, event = self.record, table.last_event
         record.rewinds.append(Rewind(record.public_revision + 1, event, self.now))
         record.answers, record.undo_request = last, None
+        if record.intermission is not None and record.intermission.event > event:
+            record.intermission = None
         self._table, self._undone = table, UndoneAnswers(last, event, len(record.rewinds), agreed)
         self._events, self._events_rewritten_after = [], None
         for seat in record.seats:

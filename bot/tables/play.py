@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.store.records import Deadline, FormerPlayer, Seat, Stage
-from bot.tables import absences, pauses, rights
+from bot.tables import absences, intermissions, pauses, rights
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.tables.paces import PACE_DEFAULTS
 from bot.tables.question_codes import is_named_by
@@ -40,6 +40,7 @@ def open_question(hosted: HostedTable, guest: Guest, code: str | None = None, re
     if revision and hosted.record.was_undone_since(revision):
         raise FromBeforeUndo("Something has been taken back since then, so this question no longer counts.")
     pauses.demand_running(hosted)
+    intermissions.demand_over(hosted)
     mine = hosted.question_of(seat)
     if mine is None or (code is not None and not is_named_by(hosted.record, mine.key, code)):
         raise Refused(_why_not(hosted, mine, code))
@@ -86,6 +87,18 @@ def _why_not(hosted: HostedTable, mine: Question | None, code: str | None) -> st
         return f"{begin} Your question now: {plain(mine.prompt)}"
     names = [plain(seat.player) for seat in hosted.waiting_for()]
     return ended(f"{begin} The table is waiting for {listed(names)}") if names else begin
+
+
+def be_ready(hosted: HostedTable, guest: Guest, event: int, revision: int) -> str:
+    """A player wants the next part of the game: `event` is the end of the part before it. Returns a sentence if they had said so
+    before, otherwise nothing. Raises Refused."""
+    check_timeline(hosted, revision)
+    hosted.demand(Stage.PLAYING)
+    seat = hosted.seat_of(guest)
+    pauses.demand_running(hosted)
+    if intermissions.note_ready(hosted, seat, event):
+        return ""
+    return f"You are ready. {intermissions.in_words(hosted)}"
 
 
 def answer(hosted: HostedTable, guest: Guest, code: str | None, option: str) -> Question:

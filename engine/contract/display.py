@@ -22,6 +22,9 @@ class GameDisplay(GameText[State]):
 
     has_hands: ClassVar[bool] = True
     """Whether players may hold cards or items of their own. Default: yes."""
+    has_intermissions: ClassVar[bool] = False
+    """Whether players look at the end of each part before the next one begins: then nothing after the event that ends a part
+    (`part_ended`) shares a message with it, and in a live game nobody is asked anything until everybody is ready. Default: no."""
 
     @abstractmethod
     def view(self, state: State, seat: int | None) -> dict[str, Any]:

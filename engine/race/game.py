@@ -28,6 +28,7 @@ class RaceGame(StandingAnswers[M]):
 
     match: ClassVar[type[RaceMatch]]
     part_noun = "race"
+    has_intermissions = True
     steps: ClassVar[Mapping[str, Callable[[Any, Host], None]]]
     """The step of each phase between races, by the phase's name on the score sheet."""
     telling: ClassVar[RaceSentences]

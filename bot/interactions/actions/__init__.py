@@ -3,6 +3,7 @@
 from bot.interactions.actions import (
     answers,
     in_words,
+    intermissions,
     looks,
     move_table,
     pauses,
@@ -19,7 +20,7 @@ from bot.interactions.actions import (
 from bot.interactions.actions.club import leagues, profiles
 
 SUBJECTS = (
-    *(tables, seats, answers, undo, standing_answers, things, looks, in_words, settings, move_table, pauses),
+    *(tables, seats, answers, intermissions, undo, standing_answers, things, looks, in_words, settings, move_table, pauses),
     *(whatif, whatif_position, profiles, leagues, privacy),
 )
 ACTIONS = {name: action for subject in SUBJECTS for name, action in subject.ACTIONS.items()}

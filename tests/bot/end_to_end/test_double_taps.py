@@ -54,6 +54,24 @@ async def test_the_second_tap_of_a_double_tap_changes_nothing_and_is_silent(guar
     assert (await table.state())[0] > before[0]
 
 
+async def test_the_second_tap_of_the_last_roll_does_not_pass_over_the_end_of_the_race(
+    guarded_table: BotTable, clock: HandClock
+) -> None:
+    """Fault 82."""
+    table = guarded_table
+    while not table.in_intermission:
+        clock.advance(DOUBLE_TAP_SECONDS)
+        await first_tap(table)
+    end, before = table.live, await table.state()
+    clock.advance(MOMENT)
+    await table.red.answered(send_first_answer(table.red, end))
+    assert await table.state() == before
+    clock.advance(DOUBLE_TAP_SECONDS)
+    await table.red.answered(send_first_answer(table.red, end))
+    await table.wait_for_change(end)
+    assert not table.in_intermission
+
+
 async def test_two_taps_at_once_on_the_same_button_give_one_answer_and_no_refusal(still: Arena, tmp_path: Path) -> None:
     """Fault 82."""
     async with bot_table(still, tmp_path, "red", "blue") as table:

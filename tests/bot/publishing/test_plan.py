@@ -252,14 +252,14 @@ def test_nobody_is_mentioned_for_an_automatic_roll() -> None:
         (["turn", "turn"], [2]),
         (["line_up"], [1]),
         (["line_up", "turn", "turn"], [1, 2]),
-        (["turn", "race_over", "begins"], [3]),
-        (["turn", "race_over", "begins", "line_up", "turn"], [3, 1, 1]),
+        (["turn", "race_over", "begins"], [2, 1]),
+        (["turn", "race_over", "begins", "line_up", "turn"], [2, 2, 1]),
         (["turn", "race_over", "line_up"], [2, 1]),
     ],
 )
 def test_a_highlight_has_a_message_to_itself(kinds: list[str], sizes: list[int]) -> None:
     """A line-up, also when AI players begin, and the end of a race, also when nobody has a choice to make for the next one."""
-    events = [Event(number, kind, {}) for number, kind in enumerate(kinds, 1)]
+    events = [Event(number, kind, DATA.get(kind, {})) for number, kind in enumerate(kinds, 1)]
     for size in sizes:
         assert len(plan.events_for_one_message(table().game, events)) == size
         events = events[size:]

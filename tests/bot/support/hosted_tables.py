@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from bot.store import Deadline, TableChange, TableRecord, TableSettings, UserPreferences
-from bot.tables import lobby
+from bot.tables import intermissions, lobby
 from bot.tables.hosted_table import Guest, HostedTable
 from engine import Question, Refused
 
@@ -46,6 +46,14 @@ def at_secret_picks(*others: Guest, **settings: Any) -> HostedTable:
     """A started game at the first secret question, which all players have to answer."""
     hosted = begun(*others, **settings)
     while not hosted.table.questions[0].secret:
+        by_default(hosted)
+    return written(hosted)
+
+
+def in_intermission(*others: Guest, ai: int = 0, races: int = 1, **settings: Any) -> HostedTable:
+    """A started game after the end of its first race, or of another one."""
+    hosted = begun(*others, ai=ai, **settings)
+    while hosted.record.intermission is None or len(hosted.game.outcomes(hosted.table.state)) < races:
         by_default(hosted)
     return written(hosted)
 
@@ -107,7 +115,9 @@ def told(hosted: HostedTable) -> list[str]:
 
 
 def asked(hosted: HostedTable) -> tuple[Question, Guest]:
-    """The first question for a person, and that person."""
+    """The first question for a person, and that person; an intermission before it is over then."""
+    if hosted.record.intermission is not None:
+        intermissions.end(hosted)
     people = {guest.id: guest for guest in (RED, BLUE, GREEN, VIOLET)}
     for question in hosted.table.questions:
         seat = hosted.record.seats[question.seat]

@@ -9,7 +9,7 @@ import render.registry
 from bot.messages.table_message import TableMessage
 from bot.publishing.plan import AppendTurn, ContinueTurn, Facts, PostNew, decide
 from bot.store import PublishedState, TableSettings
-from bot.tables import lobby
+from bot.tables import intermissions, lobby
 from bot.tables.hosted_table import HostedTable
 from engine import Event, Question, get_policy
 from tests.bot.support.hosted_tables import BLUE, CHANNEL, GAME, NOW, RED, change_of, copied
@@ -78,9 +78,12 @@ class PublishedGame:
         self.hosted = HostedTable(copied(change.record), change.save, NOW)
         while self.published.revision < self.hosted.record.revision:
             self._follow(decide(self._known()))
+        if self.hosted.record.intermission is not None:
+            intermissions.end(self.hosted)
+            self._show()
 
     def _known(self) -> Facts:
-        past = [event for event in self.events if event.number > self.published.begin]
+        past = [event for event in self.events if event.number > min(self.published.begin, self.published.last_event - 1)]
         return Facts(self.hosted, self.published, past, seconds_since_act=self.acted)
 
     def _follow(self, decision: Any) -> None:

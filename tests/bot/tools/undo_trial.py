@@ -16,7 +16,7 @@ import msgspec
 from bot.store import Stage, TableSettings
 from bot.store.game_log import read_answers, read_events, read_undone
 from bot.store.rows import AnswerRow, read_stored_table
-from bot.tables import lobby, play, undo
+from bot.tables import intermissions, lobby, play, undo
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.tables.play import FromBeforeUndo
 from bot.tables.question_codes import question_code
@@ -123,6 +123,12 @@ class Trial:
 
     def answers(self) -> None:
         with self.acting() as hosted:
+            if (intermission := hosted.record.intermission) is not None:
+                for guest in self.guests:
+                    play.be_ready(hosted, guest, intermission.event, hosted.record.public_revision)
+                intermissions.end_if_all_are_ready(hosted)
+                assert hosted.record.intermission is None
+                return
             asked = [question for question in hosted.questions if hosted.record.seats[question.seat].user is not None]
             question = self.luck.choice(asked)
             user = hosted.record.seats[question.seat].user

@@ -14,6 +14,7 @@ from bot.messages.layouts import EVERY_TIME_LABEL
 from bot.messages.table_message import REPLAY, WINDOW_OPEN
 from tests.bot.support.waiting import until
 
+NEXT_RACE = "Next race"
 BUTTONS, COMMANDS, MIXED = "buttons", "commands", "mixed"
 
 
@@ -128,8 +129,11 @@ class PlayedTable:
 
     async def turn(self, style: str = BUTTONS) -> None:
         """One player who is asked gives a random answer; in a reaction window, everybody does."""
-        await until(lambda: self.seen is not None and (self.over or bool(self.asked()) or self.in_window))
+        await until(lambda: self.seen is not None and (self.over or bool(self.asked()) or self.in_window or self.in_intermission))
         if self.over:
+            return
+        if self.in_intermission:
+            await self.end_intermission()
             return
         if self.in_window:
             await self.answer_window()
@@ -147,6 +151,19 @@ class PlayedTable:
     def in_window(self) -> bool:
         """Whether a reaction window is open. The table message does not say for whom."""
         return WINDOW_OPEN in self.live.text
+
+    @property
+    def in_intermission(self) -> bool:
+        """Whether the table message waits for everybody to look at the end of a race."""
+        return NEXT_RACE in self.live.buttons
+
+    async def end_intermission(self) -> None:
+        """Everybody says that they are ready for the next race."""
+        for player in self.players.values():
+            if self.in_intermission:
+                live = self.live
+                await player.press(NEXT_RACE, on=live.message)
+                await self.wait_for_change(live)
 
     async def answer_window(self) -> None:
         """Every player who is asked passes or takes a random option."""

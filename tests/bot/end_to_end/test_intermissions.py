@@ -1,0 +1,106 @@
+"""The end of a race on the wire: it waits for everybody, also across a restart, and goes on by itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.arena import Arena
+from bot.clock import HandClock
+from tests.bot.end_to_end.support.bot_table import BotTable, bot_table
+from tests.bot.end_to_end.support.hosting import hosting, without_pictures
+from tests.bot.end_to_end.support.played_table import NEXT_RACE
+from tests.bot.end_to_end.support.player import last_private, reply_to_press, resign
+from tests.bot.end_to_end.support.traffic import record_mentions
+from tests.bot.support.databases import on_both
+
+CHOOSE = "which is your first racer?"
+
+
+async def to_end_of_race(table: BotTable) -> None:
+    """Skips to the end of the first race, and waits until the channel shows it."""
+    await table.skip_until(lambda hosted: hosted.record.intermission is not None)
+    await table.published()
+    assert table.in_intermission
+
+
+async def test_everybody_presses_and_the_next_race_begins_in_a_new_message(still_table: BotTable) -> None:
+    table = still_table
+    await to_end_of_race(table)
+    end = table.live
+    await table.red.press(NEXT_RACE, on=end.message)
+    await table.published()
+    assert "Ready: Red." in table.live.text
+    assert table.live.message is end.message
+    assert "You are ready" in await reply_to_press(table.red, NEXT_RACE, on=end.message)
+    assert CHOOSE not in table.live.text
+    await table.blue.press(NEXT_RACE, on=end.message)
+    await table.published()
+    assert table.live.message is not end.message
+    assert CHOOSE in table.live.text
+    assert not table.current(end).buttons
+
+
+async def test_after_twenty_seconds_it_goes_on_by_itself(still_table: BotTable, clock: HandClock) -> None:
+    table = still_table
+    await to_end_of_race(table)
+    end = table.live
+    await table.pass_time(clock, 17.0)
+    assert table.in_intermission
+    await table.pass_time(clock, 4.0)
+    assert CHOOSE in table.live.text
+    assert table.live.message is not end.message
+
+
+@on_both
+async def test_a_restart_in_the_middle_keeps_who_is_ready(still: Arena, tmp_path: Path, clock: HandClock) -> None:
+    async with bot_table(still, tmp_path, "red", "blue") as table:
+        await to_end_of_race(table)
+        await table.red.press(NEXT_RACE)
+        await table.published()
+        end = table.live
+    clock.advance(3600.0)
+    async with hosting(still, tmp_path) as bot:
+        table = table.with_bot(bot)
+        await table.pass_time(clock, 5.0)
+        assert table.in_intermission, "the time in which the bot was away does not count"
+        await table.blue.press(NEXT_RACE, on=end.message)
+        await table.published()
+        assert CHOOSE in table.live.text
+
+
+async def test_looks_work_meanwhile_and_answers_are_refused(still_table: BotTable) -> None:
+    table = still_table
+    await to_end_of_race(table)
+    for command in ("/log", "/board", "/hand"):
+        await table.red.slash(command)
+        assert last_private(table.red).text
+    await table.red.slash("/roll")
+    assert "The next race begins when everybody is ready" in last_private(table.red).text
+    assert table.in_intermission
+
+
+async def test_the_end_of_a_race_calls_nobody(still_table: BotTable) -> None:
+    table = still_table
+    mentions = record_mentions(table.arena)
+    await to_end_of_race(table)
+    assert mentions[-1] == []
+
+
+async def test_one_person_plays_on_at_once(arena: Arena, tmp_path: Path) -> None:
+    without_pictures(arena)
+    async with bot_table(arena, tmp_path, "red", ai=2) as table:
+        await to_end_of_race(table)
+        before = table.live
+        await table.red.press(NEXT_RACE, on=before.message)
+        await table.published()
+        assert not table.in_intermission
+        assert table.red in table.asked()
+
+
+async def test_a_player_who_goes_keeps_nobody_waiting(still_table: BotTable) -> None:
+    table = still_table
+    await to_end_of_race(table)
+    await table.red.press(NEXT_RACE)
+    await resign(table.blue)
+    await table.published()
+    assert not table.in_intermission
