@@ -40,7 +40,10 @@ class Exhibit(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """One frame of a film: the items in front of the ground, the caption, and the duration in milliseconds."""
+    """One frame of a film: the items in front of the ground, the caption, and the duration in milliseconds.
+
+    A moving board has no captions: its words are among the items.
+    """
 
     pieces: tuple[Item, ...]
     line: str
@@ -85,6 +88,18 @@ class Artist(ABC):
     def reels(self, view: View) -> list[Reel]:
         """Returns the parts of a game as films, from a view with all events. Raises `Refused` if the game has no films."""
         raise Refused("There are no films of this game.")
+
+    def moving(self, view: View, still: Page) -> Reel | None:
+        """Returns how the events of a view led to one of its pictures, or None if that picture stays still. Default: None.
+
+        The film is played on the still itself, so the reel's scene has the still's size and ground, and its items are those of
+        the still that stay in place (header, podium, standings), told as they were before the events: nothing may show the end
+        in advance. Those that equal an item of the still are not painted again. The frames have everything else, from the state
+        before the events on: the pieces with the boxes of the still, and the strip and banners (`render.film.announcement`).
+        `render.film.pacing.paced_by_weight` makes frames of shots, in at most `render.film.moving_board.LONGEST` milliseconds.
+        `view` has the events that no picture has told yet, and its `beats`; earlier events are not needed.
+        """
+        return None
 
     def showcase(self) -> Iterator[Exhibit]:
         """Yields the game's pictures for the gallery: every kind of picture, from real games."""

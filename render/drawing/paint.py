@@ -40,6 +40,9 @@ STRIDE, SPARK, RIBBON = 28, 22, 9
 FILM_LETTERS = 18
 """The smallest font size in a film: a phone shows a film at two thirds of its size."""
 
+HALF = 0.5
+"""The scale of a film that has a ground of its own."""
+
 RIM = 2
 """The width of a curve's outline, which keeps dark seats visible on a dark page and pale ones on a pale page."""
 
@@ -79,7 +82,7 @@ ItemT = TypeVar("ItemT", bound=Item)
 
 
 class Painter(ABC, Generic[ItemT]):
-    """Everything that depends on the type of an item: how to paint it, how to halve it for a film, and which items share colours.
+    """Everything that depends on the type of an item: how to paint it, its size in a film, and which items share colours.
 
     A new item type needs a dataclass and a subclass of this one: `class DotPainter(Painter[Dot], item=Dot)` registers itself, for
     `Dot` and its subclasses.
@@ -91,8 +94,8 @@ class Painter(ABC, Generic[ItemT]):
     @abstractmethod
     def paint(self, image: Image.Image, item: ItemT, theme: Theme) -> None: ...
 
-    def halved(self, item: ItemT, box: Box) -> ItemT:
-        """Returns the item at half its size; `box` is its halved box."""
+    def scaled(self, item: ItemT, box: Box, by: float) -> ItemT:
+        """Returns the item at a smaller size; `box` is its scaled box."""
         return replace(item, box=box)
 
     def look(self, item: ItemT) -> object:
@@ -115,11 +118,19 @@ def put(image: Image.Image, item: Item, theme: Theme) -> None:
     _painter(item).paint(image, item, theme)
 
 
-@lru_cache(maxsize=8192)
-def halved(item: Item) -> Item:
-    """Returns an item of a picture at the size that it has in a film."""
-    half: Item = _painter(item).halved(item, Box(*(length // 2 for length in item.box)))
-    return half
+@lru_cache(maxsize=16384)
+def scaled(item: Item, by: float = HALF) -> Item:
+    """Returns an item of a picture at the size that it has in a film, by default half of it."""
+    smaller: Item = _painter(item).scaled(item, scaled_box(item.box, by), by)
+    return smaller
+
+
+def scaled_box(box: Box, by: float) -> Box:
+    return Box(*(scaled_length(length, by) for length in box))
+
+
+def scaled_length(length: int, by: float) -> int:
+    return math.floor(length * by + 1e-6)
 
 
 def look(item: Item) -> object:
@@ -137,8 +148,9 @@ class PanelPainter(Painter[Panel], item=Panel):
                 hollow = panel.line if ink == panel.edge and panel.fill is None else 0
                 _fill(image, panel.box.inset(inner), max(0, panel.radius - inner), hollow, theme.colour(ink))
 
-    def halved(self, panel: Panel, box: Box) -> Panel:
-        return replace(panel, box=box, line=min(panel.line, max(1, panel.line // 2)), radius=panel.radius // 2)
+    def scaled(self, panel: Panel, box: Box, by: float) -> Panel:
+        line = min(panel.line, max(1, scaled_length(panel.line, by)))
+        return replace(panel, box=box, line=line, radius=scaled_length(panel.radius, by))
 
     def look(self, panel: Panel) -> object:
         return panel.fill, panel.edge
@@ -205,8 +217,8 @@ class LabelPainter(Painter[Label], item=Label):
             stamp = colours.crop(inside)
             image.paste(stamp, seen[:2], stamp)
 
-    def halved(self, label: Label, box: Box) -> Label:
-        size = max(FILM_LETTERS, label.size // 2)
+    def scaled(self, label: Label, box: Box, by: float) -> Label:
+        size = max(FILM_LETTERS, scaled_length(label.size, by))
         # Letters of half the size are a little more than half as wide.
         more = max(0, measuring.width(label.text, size, label.bold) - box.w)
         left = {"left": 0, "middle": more // 2, "right": more}[label.align]
@@ -241,7 +253,7 @@ class IconPainter(Painter[Icon], item=Icon):
         stamp = _icon_image(icon.kind, icon.value, size)
         image.paste(stamp, icon.box.square(size)[:2], stamp)
 
-    def halved(self, icon: Icon, box: Box) -> Icon:
+    def scaled(self, icon: Icon, box: Box, by: float) -> Icon:
         """A slim icon becomes wider, because its outline reaches into the next pixel."""
         return replace(icon, box=box.inset(-1, 0) if icon.slim else box)
 
@@ -270,7 +282,7 @@ class TrailPainter(Painter[Trail], item=Trail):
         stamp = pen.finished()
         image.paste(stamp, origin, stamp)
 
-    def halved(self, trail: Trail, box: Box) -> Trail:
+    def scaled(self, trail: Trail, box: Box, by: float) -> Trail:
         raise TypeError("a film shows movement itself, not its trail")
 
 
@@ -303,8 +315,9 @@ class CurvePainter(Painter[Curve], item=Curve):
         for width, ink in ((curve.line + 2 * RIM, "trail edge"), (curve.line, f"seat {curve.seat}")):
             image.paste(theme.colour(ink), curve.box.corners, _stroke(curve, width))
 
-    def halved(self, curve: Curve, box: Box) -> Curve:
-        return replace(curve, box=box, points=tuple((x // 2, y // 2) for x, y in curve.points), line=max(1, curve.line // 2))
+    def scaled(self, curve: Curve, box: Box, by: float) -> Curve:
+        points = tuple((scaled_length(x, by), scaled_length(y, by)) for x, y in curve.points)
+        return replace(curve, box=box, points=points, line=max(1, scaled_length(curve.line, by)))
 
     def look(self, curve: Curve) -> object:
         return Curve, curve.seat

@@ -21,7 +21,7 @@ LOOP_FOREVER = b"!\xff\x0bNETSCAPE2.0" + struct.pack("<BBHB", 3, 1, 0, 0)
 
 
 class Patch(NamedTuple):
-    """A rectangle of a frame in the film's colours, and the position of its upper left corner."""
+    """A rectangle of a frame, and the position of its upper left corner; its pixels are numbers of the film's colours."""
 
     image: Image.Image
     x: int
@@ -35,10 +35,13 @@ class FrameChange(NamedTuple):
     time: int
 
 
-def gif(size: tuple[int, int], palette: Image.Image, changes: Iterable[FrameChange]) -> bytes:
-    """Encodes a film. The first change must cover everything; `palette` is an image with the colours."""
-    head = b"GIF89a" + struct.pack("<HHBBB", *size, 0x80 | 0x70 | (BITS - 1), 0, 0) + _table(palette) + LOOP_FOREVER
-    return head + b"".join(map(_block, changes)) + b";"
+def gif(size: tuple[int, int], palette: Image.Image, changes: Iterable[FrameChange], *, repeats: bool = True) -> bytes:
+    """Encodes a film. The first change must cover everything; `palette` is an image with the colours.
+
+    Without the extension that repeats a film, it plays once.
+    """
+    head = b"GIF89a" + struct.pack("<HHBBB", *size, 0x80 | 0x70 | (BITS - 1), 0, 0) + _table(palette)
+    return head + (LOOP_FOREVER if repeats else b"") + b"".join(map(_block, changes)) + b";"
 
 
 def _table(palette: Image.Image) -> bytes:
@@ -51,7 +54,7 @@ def _block(change: FrameChange) -> bytes:
     image, x, y = _joined(change.patches)
     timing = struct.pack("<BBBBHBB", 0x21, 0xF9, 4, KEEP_PREVIOUS | HAS_TRANSPARENT, change.time // 10, TRANSPARENT, 0)
     place = struct.pack("<BHHHHBB", 0x2C, x, y, *image.size, 0, BITS)
-    return timing + place + image.tobytes("gif", "P", BITS, 0) + b"\0"
+    return timing + place + image.tobytes("gif", image.mode, BITS, 0) + b"\0"
 
 
 def _joined(patches: Sequence[Patch]) -> Patch:
@@ -61,7 +64,7 @@ def _joined(patches: Sequence[Patch]) -> Patch:
     left, top = min(patch.x for patch in patches), min(patch.y for patch in patches)
     right = max(patch.x + patch.image.width for patch in patches)
     bottom = max(patch.y + patch.image.height for patch in patches)
-    image = Image.new("P", (right - left, bottom - top), TRANSPARENT)
+    image = Image.new(patches[0].image.mode, (right - left, bottom - top), TRANSPARENT)
     for patch in patches:
         image.paste(patch.image, (patch.x - left, patch.y - top))
     return Patch(image, left, top)

@@ -16,6 +16,7 @@ from render.artist import Frame, Reel
 from render.drawing import paint
 from render.drawing.encode import packed, palette_for, reduced
 from render.film.caption import STRIP, caption
+from render.film.changes import changed, composed
 from render.film.gif import COLOURS, FrameChange, Patch, gif
 from render.registry import artist_of
 from render.scene.scene import WIDTH, Box, Item, Scene
@@ -61,13 +62,13 @@ def _wanted(view: Mapping[str, Any], part: int | None) -> list[Reel]:
 def scene_of(reel: Reel) -> Scene:
     """Returns the ground of a reel at half size, with a strip for the caption below."""
     return Scene(
-        reel.scene.height // 2 + STRIP, tuple(paint.halved(item) for item in reel.scene.every()), (), reel.scene.width // 2
+        reel.scene.height // 2 + STRIP, tuple(paint.scaled(item) for item in reel.scene.every()), (), reel.scene.width // 2
     )
 
 
 def items_of(frame: Frame, scene: Scene) -> tuple[Item, ...]:
     """Returns the items of a frame at half size, with its caption."""
-    return (*map(paint.halved, frame.pieces), *caption(frame.line, scene.height))
+    return (*map(paint.scaled, frame.pieces), *caption(frame.line, scene.height))
 
 
 # ---------------------------------------------------------------------- only what has changed
@@ -106,31 +107,6 @@ def _changes(reels: Sequence[Reel], theme: Theme, palette: Image.Image) -> Itera
             yield FrameChange([Patch(reduced(composed(ground, items, area, theme), palette), *area[:2]) for area in areas], time)
 
 
-def changed(before: Sequence[Item], after: Sequence[Item], canvas: Box) -> list[Box]:
-    """Returns the areas in which two frames differ. A changed stacking order counts as a difference."""
-    old, new = set(before), set(after)
-    boxes = [item.box for item in old ^ new]
-    stayed = zip((item for item in before if item in new), (item for item in after if item in old), strict=False)
-    boxes += [item.box for was, is_ in stayed if was != is_ for item in (was, is_)]
-    apart: list[Box] = []
-    for box in sorted(boxes):
-        whole = box
-        while near := [other for other in apart if other.touches(whole)]:
-            apart = [other for other in apart if other not in near]
-            whole = Box.around([whole, *near])
-        apart.append(whole)
-    return [whole.intersection(canvas) for whole in apart]
-
-
-def composed(ground: Image.Image, items: Sequence[Item], area: Box, theme: Theme) -> Image.Image:
-    """Paints one area of a frame from the ground up, because painting soft edges twice would harden them."""
-    image = ground.crop(area.corners)
-    for item in items:
-        if item.box.touches(area):
-            paint.put(image, item.moved(-area.x, -area.y), theme)
-    return image
-
-
 # ---------------------------------------------------------------------- colours
 
 
@@ -150,7 +126,7 @@ def _sheets(reel: Reel, theme: Theme) -> Iterator[Image.Image]:
     ground = paint.ground(scene_of(reel), theme)
     looks = {paint.look(item): item for frame in reel.frames for item in frame.pieces}
     cells = Box(0, 0, *ground.size).grid(12, 10)
-    every = [paint.halved(item) for item in looks.values()]
+    every = [paint.scaled(item) for item in looks.values()]
     for first in range(0, max(1, len(every)), len(cells)):
         sheet = ground.copy()
         for item, cell in zip(every[first:], cells, strict=False):

@@ -12,6 +12,7 @@ from render.artist import LONGEST_ALT, Artist, Page, Reel, View
 from render.pages.reference_card import card_alt, card_scene
 from render.race import alt
 from render.race.film import reels
+from render.race.moving import moving
 from render.race.pages.board import race_scene
 from render.race.pages.ceremony import final_scene, race_end_scene
 from render.race.pages.line_up import choosing_scene, line_up_now, line_up_scene
@@ -78,6 +79,10 @@ class RaceArtist(Artist):
 
     def question(self, view: View) -> Page | None:
         return question_page(self.profile, view)
+
+    def moving(self, view: View, still: Page) -> Reel | None:
+        is_race = view["board"]["phase"] == "race" and line_up_now(view) is None
+        return moving(self.profile, view, still) if is_race and still.name == self.now(view).name else None
 
     def reels(self, view: View) -> list[Reel]:
         return reels(self.profile, view)

@@ -125,8 +125,16 @@ class RaceNarrator(Narration):
         return " ".join(_came_in(place, names) for place, names in home.items() if place) or "Nobody has come in."
 
     def picture(self) -> Draw:
-        now, names, profile = self.now, self.names, self.profile
-        return lambda _: (*infield(profile, now, names), *pieces(profile, now, self._standing(now)))
+        now, front = self.now, self.front()
+        return lambda _: (*self.layers(now, self._standing(now)), *front)
+
+    def layers(self, moment: RaceFrame, places: Mapping[str, FilmPiece]) -> tuple[Item, ...]:
+        """Returns everything but the ground: what is beside the course, and the pieces at these places."""
+        return (*infield(self.profile, moment, self.names), *pieces(self.profile, moment, places))
+
+    def front(self) -> tuple[Item, ...]:
+        """Returns what is in front of everything from now on."""
+        return ()
 
     def _standing(self, moment: RaceFrame) -> Mapping[str, FilmPiece]:
         return standing(self.profile, self.course, moment.runners)
@@ -164,8 +172,12 @@ class RaceNarrator(Narration):
         def walk(part: float) -> dict[str, FilmPiece]:
             return {name: _under_way(self.course, way, part * hops, step.after[name]) for name, way in ways.items()}
 
-        self.move(HOP * hops, step, walk)
+        self.move(self.time_of(hops), step, walk)
         self.pause(LAND)
+
+    def time_of(self, hops: int) -> int:
+        """Returns how long a move over so many spaces takes."""
+        return HOP * hops
 
     def _way(self, name: str, start: int, end: int, step: RaceCut) -> list[tuple[int, Point]]:
         """Returns the spaces of a racer's way and the points between its old and new position."""
@@ -271,7 +283,7 @@ class RaceNarrator(Narration):
         lights: Callable[[float], Sequence[Item]] = lambda _: (),
     ) -> None:
         """Shoots a movement. Racers that must make room shift at its end, then everything is laid out anew."""
-        names, picture, profile = self.names, self.picture(), self.profile
+        picture, front = self.picture(), self.front()
 
         def draw(part: float) -> tuple[Item, ...]:
             if part >= 1:
@@ -279,7 +291,7 @@ class RaceNarrator(Narration):
             late = max(0.0, 1 - (1 - part) * time / HOP)
             places = {name: _shifted(self.course, piece, step.after.get(name, piece), late) for name, piece in step.before.items()}
             places.update(movers(part))
-            return (*infield(profile, step.earlier, names), *pieces(profile, step.earlier, places), *lights(part))
+            return (*self.layers(step.earlier, places), *lights(part), *front)
 
         self.shoot(time, draw)
 

@@ -100,6 +100,11 @@ class RaceProfile(ABC):
         """The kinds of events that only this game's films animate, and how."""
         return {}
 
+    @property
+    def undos(self) -> Mapping[str, Callable[[dict[str, Any], Mapping[str, Any]], None]]:
+        """The kinds of events that only this game has and that change a race on the board, and how the board is set back."""
+        return {}
+
     def fitting(self, name: str, width: int, bold: bool = False) -> str:
         """Returns a name as a paragraph of that width can show it, hyphenated if necessary."""
         return name if " ".join(wrapped(name, width, SMALLEST, 2, bold)) == name else self.hyphenated.get(name, name)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from render.race.panels.common import NOBODY, SILENCED, acting, header, medal_of
 from render.race.panels.last_turns import last_turns
 from render.race.panels.standings import standings, standings_height
-from render.race.panels.turn_rows import rows, rows_height
+from render.race.panels.turn_rows import TurnRow, rows, rows_height
 from render.race.profile import RaceProfile, TrackLook
 from render.race.track import moves
 from render.race.track.crowd import racer_boxes
@@ -19,22 +19,38 @@ from render.scene.scene import WIDTH, Box, Icon, Item, Panel, Scene, Trail, Veil
 from render.typography.display_names import seat_names
 
 
+class BoardAreas(NamedTuple):
+    """The rows of the last turns, whose height is 0 if there are none, and the standings."""
+
+    turns: Box
+    standings: Box
+
+
+def board_areas(profile: RaceProfile, view: Mapping[str, Any], turns: Sequence[TurnRow]) -> BoardAreas:
+    """Returns the areas below the course."""
+    course = course_of(view["board"]["race"]["length"])
+    area = Box(MARGIN, course.bottom + GAP, WIDTH - 2 * MARGIN, rows_height(profile, turns))
+    table = area._replace(y=area.bottom + (GAP if area.h else 0), h=standings_height(profile, view))
+    return BoardAreas(area, table)
+
+
+def turn_rows(view: Mapping[str, Any]) -> list[TurnRow]:
+    """Returns the last turns of the current race."""
+    race = view["board"]["race"]
+    current = "" if race["current"] is None else race["racers"][race["current"]]["name"]
+    return last_turns(view, {racer["name"]: racer["seat"] for racer in race["racers"]}, seat_names(view["seats"]), current)
+
+
 def race_scene(profile: RaceProfile, view: Mapping[str, Any], offered: Mapping[str, int] = NOBODY) -> Scene:
     """Lays out a race. `offered` are the racers that can be chosen, with their option numbers: each gets a ring and a letter."""
-    board, race, names = view["board"], view["board"]["race"], seat_names(view["seats"])
+    race, names = view["board"]["race"], seat_names(view["seats"])
     track = profile.current_track(view, race)
-    area = Box(MARGIN, track.course.bottom + GAP, WIDTH - 2 * MARGIN, 0)
-    spots = racer_spots(race)
-    current = "" if race["current"] is None else race["racers"][race["current"]]["name"]
-    turns = last_turns(view, {racer["name"]: racer["seat"] for racer in race["racers"]}, names, current)
-    turn_area = area._replace(h=rows_height(profile, turns))
-    table = area._replace(y=turn_area.bottom + (GAP if turn_area.h else 0), h=standings_height(profile, view))
+    spots, turns = racer_spots(race), turn_rows(view)
+    turn_area, table = board_areas(profile, view, turns)
     trails = trails_of(moves.recent(view["events"], len(race["racers"])), race, spots)
-    title, off = profile.race_title(view, board["race_no"]), race.get("off")
-    act = acting(profile, view, names)
     items: list[Item] = [
-        *([Veil(track.course.area)] if off else []),
-        *header(title, SILENCED if off else track.title, act, size=42, icon=profile.silence_icon if off else ""),
+        *([Veil(track.course.area)] if race.get("off") else []),
+        *race_header(profile, view),
         *podium(track.course, race["prizes"]),
         *trails,
         *(_rings(offered, spots) if offered else _spotlight(view, spots)),
@@ -46,6 +62,14 @@ def race_scene(profile: RaceProfile, view: Mapping[str, Any], offered: Mapping[s
         *standings(profile, view, names, table, offered),
     ]
     return Scene(table.bottom + MARGIN, track.ground, tuple(items))
+
+
+def race_header(profile: RaceProfile, view: Mapping[str, Any]) -> list[Item]:
+    """Lays out which race it is, whether abilities are off, and who has to act."""
+    board, off = view["board"], view["board"]["race"].get("off")
+    rest = SILENCED if off else profile.current_track(view, board["race"]).title
+    act = acting(profile, view, seat_names(view["seats"]))
+    return header(profile.race_title(view, board["race_no"]), rest, act, size=42, icon=profile.silence_icon if off else "")
 
 
 def _marks(

@@ -26,8 +26,8 @@ class DotPainter(paint.Painter[Dot], item=Dot):
     def paint(self, image: Image.Image, dot: Dot, theme: Theme) -> None:
         image.paste(dot.colour, dot.box.inset(dot.gap).corners)
 
-    def halved(self, dot: Dot, box: Box) -> Dot:
-        return replace(dot, box=box, gap=dot.gap // 2)
+    def scaled(self, dot: Dot, box: Box, by: float) -> Dot:
+        return replace(dot, box=box, gap=paint.scaled_length(dot.gap, by))
 
     def look(self, dot: Dot) -> object:
         return dot.colour
@@ -42,7 +42,7 @@ def test_a_scene_paints_it() -> None:
 
 
 def test_a_film_halves_it_and_has_its_colours() -> None:
-    assert paint.halved(DOT) == Dot(Box(10, 10, 50, 50), gap=5)
+    assert paint.scaled(DOT) == Dot(Box(10, 10, 50, 50), gap=5)
     reel = Reel(Scene(200, (), (), 200), [Frame((DOT,), "", 100), Frame((DOT.moved(40, 0),), "", 100)])
     assert [take.areas for take in takes(reel)][1:] == [[Box(10, 10, 70, 50)]]
     assert b"\xff\x00\x00" in bytes(palette_of([reel], DARK).getpalette("RGB") or ())

@@ -6,8 +6,8 @@ import pytest
 from PIL import Image
 
 from render.drawing import paint
+from render.film.changes import composed
 from render.film.gif import COLOURS, FrameChange, Patch, gif
-from render.film.replay import composed
 from render.scene.scene import Box, Item, Label, Panel, Scene
 from render.scene.theme import DARK
 from tests.render.film.gifs import moments

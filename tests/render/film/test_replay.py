@@ -20,7 +20,8 @@ from render.artist import Frame, Reel
 from render.drawing import paint
 from render.drawing.encode import reduced
 from render.drawing.paint import FILM_LETTERS
-from render.film.replay import Take, changed, frames, palette_of, replay, scene_of, takes
+from render.film.changes import changed
+from render.film.replay import Take, frames, palette_of, replay, scene_of, takes
 from render.games.magical_athlete.cast import GAME_ID
 from render.race.film import ENDING, LONGEST, OPENING
 from render.race.film_frame import grass
@@ -157,7 +158,7 @@ def test_a_game_is_its_races_after_each_other() -> None:
 def test_the_same_game_is_the_same_film() -> None:
     first = short_film()
     paint.clear_caches()
-    paint.halved.cache_clear()
+    paint.scaled.cache_clear()
     assert replay(begun(), 1) == first
     assert short_film("light") != first
 
@@ -368,22 +369,22 @@ def test_the_colours_of_all_seats_are_among_those_of_the_film(theme: Theme) -> N
 
 def test_half_of_an_item() -> None:
     panel = Panel(Box(10, 20, 30, 41), "gold", "accent", 1, radius=7)
-    assert paint.halved(panel) == Panel(Box(5, 10, 15, 20), "gold", "accent", 1, radius=3)
-    assert paint.halved(Panel(Box(0, 0, 30, 40), "gold")) == Panel(Box(0, 0, 15, 20), "gold")
-    assert paint.halved(Icon(Box(20, 0, 18, 24), "pawn", slim=True)).box == Box(9, 0, 11, 12), "with the edges of its outline"
-    assert paint.halved(Label(Box(0, 0, 90, 60), "a", 44)) == Label(Box(0, 0, 45, 30), "a", 22)
-    assert paint.halved(Label(Box(0, 0, 90, 60), "a", 30)) == Label(Box(0, 0, 45, 30), "a", FILM_LETTERS)
+    assert paint.scaled(panel) == Panel(Box(5, 10, 15, 20), "gold", "accent", 1, radius=3)
+    assert paint.scaled(Panel(Box(0, 0, 30, 40), "gold")) == Panel(Box(0, 0, 15, 20), "gold")
+    assert paint.scaled(Icon(Box(20, 0, 18, 24), "pawn", slim=True)).box == Box(9, 0, 11, 12), "with the edges of its outline"
+    assert paint.scaled(Label(Box(0, 0, 90, 60), "a", 44)) == Label(Box(0, 0, 45, 30), "a", 22)
+    assert paint.scaled(Label(Box(0, 0, 90, 60), "a", 30)) == Label(Box(0, 0, 45, 30), "a", FILM_LETTERS)
     title = Label(Box(100, 0, measuring.width("Race 2 of 4", 48, True), 60), "Race 2 of 4", 48, bold=True, align="right")
-    smaller = paint.halved(title)
+    smaller = paint.scaled(title)
     assert smaller.box.right == 50 + title.box.w // 2, "letters of half the size need a little more than half the room"
     assert 0 <= smaller.box.w - title.box.w // 2 < 10
     with pytest.raises(TypeError, match="movement itself"):
-        paint.halved(Trail(Box(0, 0, 9, 9), ((0, 0), (9, 9)), 0))
+        paint.scaled(Trail(Box(0, 0, 9, 9), ((0, 0), (9, 9)), 0))
 
 
 def test_half_of_a_curve_runs_where_the_curve_runs_in_a_picture_of_half_the_size() -> None:
     curve = Curve(Box(200, 100, 120, 90), ((210, 110), (260, 180), (310, 120)), seat=1)
-    smaller = paint.halved(curve)
+    smaller = paint.scaled(curve)
     assert smaller == Curve(Box(100, 50, 60, 45), ((105, 55), (130, 90), (155, 60)), seat=1, line=4)
     whole, half = (paint.painted(Scene(height, (), (item,)), DARK) for height, item in ((300, curve), (150, smaller)))
     assert all(half.getpixel((x, y)) == whole.getpixel((2 * x, 2 * y)) for x, y in ((105, 55), (130, 90), (155, 60), (130, 60)))

@@ -1,0 +1,288 @@
+"""The moving board of a race: what the message tells, played on the very picture of the race."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from engine.race.model.track import START
+from engine.text.beat import BANNER, TOLD, Beat, read_beats
+from engine.text.phrase import Name, name_by_seat, to_text
+from render.artist import Frame, Page, Reel, View
+from render.film.announcement import Banner, Draw, banner, die, strip, strip_pages
+from render.film.moving_board import LONGEST
+from render.film.pacing import Shot, Weight, paced_by_weight
+from render.race.film import RaceNarrator
+from render.race.film_frame import FilmPiece, RaceFrame
+from render.race.pages.board import board_areas, podium, race_header, turn_rows
+from render.race.panels.standings import standings
+from render.race.profile import RaceProfile
+from render.race.rewind import Rewound, rewound
+from render.race.track.layout import TrackLayout
+from render.scene.scene import WIDTH, Box, Icon, Item, Panel, Scene, Veil
+from render.typography.display_names import seat_names
+
+OPENING, CLOSING = 150, 400
+"""How long the state before the events is shown, and the last moment before the still returns."""
+
+MANY, LAST = 70, 40
+"""With more events than `MANY`, only big moments are shown, and of the last round at most so many events."""
+
+MOST_BANNERS = 5
+"""So many big moments have a banner, so that there is time to read each."""
+
+GLANCE, LETTER = {Weight.TOLD: 420, Weight.BIG: 650}, {Weight.TOLD: 7, Weight.BIG: 9}
+"""The reading time of a sentence and of a banner in milliseconds: a base, and a time per letter."""
+
+DIE, STRIDES, STRIDE, LONGEST_WALK, LONGEST_PAUSE = 200, 80, 70, 420, 400
+"""How long a die is shown; how long a move takes, with a part for each space; and the longest pause between two movements."""
+
+RISE = 30
+"""How far above their space racers hop, leap and fade away."""
+
+ANIMATED = frozenset(
+    {"rolled", "die", "moved", "warped", "put_behind", "tripped", "stood_up", "chips", "finished", "eliminated", "power"}
+)
+MOVES = ANIMATED - {"rolled", "die", "power"}
+"""Kinds of events that change what the board shows."""
+
+Data = Mapping[str, Any]
+
+
+def moving(profile: RaceProfile, view: View, still: Page) -> Reel | None:
+    """Returns the film of the events of a view on the picture of its race, or None if nothing moved."""
+    begun = max((i + 1 for i, event in enumerate(view["events"]) if event["kind"] == "line_up"), default=0)
+    events = [event for event in view["events"][begun:] if event["only"] is None]
+    if not any(event["kind"] in MOVES or event["kind"] in profile.acts for event in events):
+        return None
+    past = rewound(profile, view["board"], events)
+    narrator = RaceMoves(profile, view, past, events, still.scene)
+    return Reel(_scene(profile, view, past, still.scene), narrator.frames(events))
+
+
+def _scene(profile: RaceProfile, view: View, past: Rewound, still: Scene) -> Scene:
+    """Returns what stays in place during the film: the standings are those before it."""
+    before = {**view, "board": past.board}
+    turns, standing = board_areas(profile, view, turn_rows(view))
+    strip_ground = [Panel(turns, "grass", radius=18)] if turns.h else []
+    return still._replace(
+        items=(
+            *race_header(profile, view),
+            *podium(profile.current_track(view, view["board"]["race"]).course, view["board"]["race"]["prizes"]),
+            *strip_ground,
+            *standings(profile, before, seat_names(view["seats"]), standing, {}),
+        )
+    )
+
+
+class RaceMoves(RaceNarrator):
+    """Turns the events of a message into shots on its picture.
+
+    Pieces look as they do on the still, so that those that stay are not drawn again. Words come from the beats: a sentence in the
+    strip, or a banner for a big moment.
+    """
+
+    def __init__(self, profile: RaceProfile, view: View, past: Rewound, events: Sequence[Data], still: Scene) -> None:
+        race = view["board"]["race"]
+        self.profile, self.names = profile, tuple(seat_names(view["seats"]))
+        self.course = profile.current_track(view, race).course
+        self.past, self.events, self.height = past, events, still.height
+        self.index = {event["number"]: index for index, event in enumerate(events)}
+        self.strip_area = board_areas(profile, view, turn_rows(view)).turns
+        self.now = RaceFrame(self.course, past.states[0].runners, silenced=past.states[0].silenced)
+        self.shots: list[Shot] = []
+        self.line = ""
+        self.weight = Weight.PLAIN
+        self.words = self.where = ""
+        """The sentence in the strip, or the space to which a plain roll led."""
+        self.speaker = ""
+        """The racer beside the words."""
+        self.banner: tuple[Item, ...] = ()
+        self.seat_of = {runner.name: runner.seat for runner in self.now.runners}
+        self._call = name_by_seat(self.names)
+        beats = [beat for beat in read_beats(view) if beat.drama >= TOLD]
+        big = sorted((beat for beat in beats if beat.drama >= BANNER), key=lambda beat: -beat.drama)[:MOST_BANNERS]
+        self.big = {beat.first: beat for beat in big}
+        self.beats = {beat.first: beat for beat in beats}
+
+    def frames(self, events: Iterable[Data]) -> list[Frame]:
+        """Returns the frames of those events that are shown; a part that is left out is a jump."""
+        opening = Shot(OPENING, "", self.picture(), still=True)
+        shown = self._shown()
+        last = -1
+        for event in events:
+            index = self.index[event["number"]]
+            if index in shown:
+                if index > last + 1:
+                    self._jump(index)
+                self.tell(event)
+                last = index
+        self.banner = ()
+        self._jump(len(self.events))
+        closing = Shot(CLOSING, "", self.picture(), still=True, weight=Weight.BIG)
+        return paced_by_weight([opening, *self.shots, closing], LONGEST)
+
+    def _jump(self, index: int) -> None:
+        """Takes the state before an event from the events, without showing what led to it."""
+        state = self.past.states[index]
+        self.now = self.now._replace(runners=state.runners, silenced=state.silenced)
+
+    def _shown(self) -> set[int]:
+        """Returns the indices of the events that are shown: all, or in a long story the big moments and the last round."""
+        events = self.events
+        if sum(event["kind"] in ANIMATED for event in events) <= MANY:
+            return {*range(len(events))}
+        turns = [index for index, event in enumerate(events) if event["kind"] == "turn"]
+        last_round = turns[-len(self.now.runners) :][0] if turns else 0
+        told = {number for beat in self.big.values() for number in beat.events}
+        return {
+            index
+            for index, event in enumerate(events)
+            if event["number"] in told or index >= max(last_round, len(events) - LAST) or event["kind"] == "turn"
+        }
+
+    def tell(self, event: Data) -> None:
+        if event["kind"] == "turn":
+            self.weight, self.banner, self.words, self.where = Weight.PLAIN, (), "", ""
+            self.speaker = event["data"]["racer"]
+        beat = self.beats.get(event["number"])
+        seen_first = "die" in event["data"]  # so that the words do not reveal the die
+        if seen_first:
+            self.animate(event)
+        if beat is not None:
+            self._say(beat)
+        if not seen_first:
+            self.animate(event)
+
+    # ------------------------------------------------------------------ words
+
+    def _say(self, beat: Beat) -> None:
+        self.banner = ()
+        if beat.first in self.big:
+            self.weight = Weight.BIG
+            keep_free = [*self._ways(beat)]
+            if len(beat.dice) == 2 and beat.whom:
+                call = f"{self._call(beat.doer)} against {self._call(beat.whom[0])}!" if beat.doer else ""
+                self._raise_banner(beat, call, (), keep_free)
+            self._raise_banner(beat, f"{to_text(beat.headline_words, self._call)}!", beat.dice, keep_free)
+            return
+        self.weight = Weight.TOLD
+        self.speaker = beat.doer.piece if beat.doer and beat.doer.piece in self.seat_of else self.now.turn
+        self.where = ""
+        if self.strip_area.h:
+            for page in strip_pages(self.strip_area, len(self._heads()), to_text(beat.words, self._call)):
+                self.words = page
+                self._let_read(page)
+
+    def _raise_banner(self, beat: Beat, text: str, dice: Sequence[int], keep_free: Sequence[Box]) -> None:
+        doers_die, whose_die = dice if len(dice) == 2 else (0, 0)
+        whom = next((self._face(name, mirrored=True) for name in beat.whom if name != beat.doer), None)
+        content = Banner(text, self._face(beat.doer), whom, doers_die, whose_die)
+        course = self.course.area
+        aside = Box(0, course.bottom, WIDTH, self.height - course.bottom)
+        crowd = [piece.box for piece in self._standing(self.now).values()]
+        self.banner = banner(content, course, aside, keep_free, crowd)
+        self._let_read(text)
+
+    def _face(self, name: Name | None, *, mirrored: bool = False) -> Draw | None:
+        if name is None:
+            return None
+        if name.seat is not None:
+            seat = name.seat
+            return lambda box: Icon(box, "seat", seat)
+        if name.piece not in self.seat_of:
+            return None
+        piece = name.piece
+        return lambda box: self.profile.figure(box, piece, mirrored=mirrored)
+
+    def _let_read(self, text: str) -> None:
+        self.shoot(GLANCE[self.weight] + LETTER[self.weight] * len(text), self.picture(), still=True)
+
+    def _ways(self, beat: Beat) -> Iterator[Box]:
+        """Yields where those whom a beat is about stand and go until the next words."""
+        events, index = self.events, self.index[beat.first]
+        about = {name.piece for name in (beat.doer, *beat.whom) if name is not None}
+        end = next((i for i in range(index + 1, len(events)) if self._replaces_words(events[i])), len(events))
+        states = pairwise(self.past.states[index : end + 1])
+        for (before, after), event in zip(states, events[index:end], strict=True):
+            for runner, then in zip(before.runners, after.runners, strict=True):
+                if runner.name in about:
+                    spaces = sorted((runner.space, then.space))
+                    passed = range(spaces[0], spaces[1] + 1) if event["kind"] != "warped" else spaces
+                    yield from (_surroundings(self.course, space) for space in passed)
+                    if then.place or then.space >= self.course.length:
+                        yield self.course.podium.inset(0, -RISE)
+
+    def _replaces_words(self, event: Data) -> bool:
+        return event["kind"] == "turn" or event["number"] in self.beats
+
+    def _heads(self) -> list[Draw]:
+        """Returns the figure and the dice beside the words."""
+        name, profile = self.speaker or self.now.turn, self.profile
+        dice = [self.now.roll] if self.now.roll and name == self.now.turn else []
+        dice += [face for _, face in self.now.thrown]
+        figure: list[Draw] = [lambda box: profile.figure(box, name)] if name else []
+        return [*figure, *map(die, dice[-2:])]
+
+    # ------------------------------------------------------------------ the picture
+
+    def layers(self, moment: RaceFrame, places: Mapping[str, FilmPiece]) -> tuple[Item, ...]:
+        """Returns the pieces as on the still; those that move are in front."""
+        pieces: list[tuple[int, int, Item]] = []
+        for lane, runner in enumerate(moment.runners):
+            piece = places.get(runner.name)
+            if piece is None:
+                continue
+            box = piece.box._replace(y=max(0, piece.box.y - piece.lift))
+            figure = self.profile.figure(box, runner.name, runner.seat, piece.pose, piece.mirrored)
+            if runner.name == moment.turn and not piece.lift and not runner.place:
+                pieces.append((-1, lane, Panel(box, "spot", "accent", 3, radius=16)))
+            pieces.append((piece.lift > 0, lane, figure))
+        veil = [Veil(self.course.area)] if moment.silenced else []
+        return (*veil, *(item for _, _, item in sorted(pieces, key=lambda piece: piece[:2])))
+
+    def front(self) -> tuple[Item, ...]:
+        return (*self._strip(), *self.banner)
+
+    def _strip(self) -> tuple[Item, ...]:
+        if not self.strip_area.h:
+            return ()
+        if self.where:
+            arrow: Draw = lambda box: Icon(box.square(box.w // 2), "arrow right")  # noqa: E731
+            return strip(self.strip_area, [*self._heads(), arrow], self.where)
+        return strip(self.strip_area, self._heads(), self.words)
+
+    def shoot(self, time: int, draw: Any, still: bool = False) -> None:
+        self.shots.append(Shot(time, "", draw, still, self.weight))
+
+    def pause(self, time: int) -> None:
+        super().pause(min(time, LONGEST_PAUSE))
+
+    # ------------------------------------------------------------------ brisker than in a film of a whole race
+
+    def on_turn(self, data: Data) -> None:
+        self.now = self.now._replace(turn=data["racer"], roll=0, thrown=())
+
+    def on_rolled(self, data: Data) -> None:
+        self.now = self.now._replace(roll=data["die"], thrown=())
+        self.pause(DIE)
+
+    def on_die(self, data: Data) -> None:
+        self.now = self.now._replace(thrown=(*self.now.thrown[-1:], (data["racer"], data["die"])))
+        self.pause(DIE)
+
+    def time_of(self, hops: int) -> int:
+        return min(STRIDES + STRIDE * hops, LONGEST_WALK)
+
+    def on_moved(self, data: Data) -> None:
+        if data.get("main") and self.weight is Weight.PLAIN:
+            end = data["moves"][0][2]
+            self.where = "Finish!" if end >= self.course.length else str(end)
+        super().on_moved(data)
+
+
+def _surroundings(course: TrackLayout, space: int) -> Box:
+    """Returns the straight of a space, with room above it for hops: a banner is nearly as wide as the picture."""
+    box = course.tile(min(max(space, START + 1), course.length - 1))
+    return Box(0, box.y - RISE, WIDTH, box.h + RISE)
