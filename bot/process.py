@@ -107,7 +107,7 @@ async def host_from(
 ) -> None:
     """Hosts the games of this store until it is cancelled. Raises DatabaseDamagedError when a file turns out to be damaged."""
     async with reporting(settings.metrics) as meters:
-        odds_worker = OddsWorker.with_process(clock, odds=settings.odds == "on")
+        odds_worker = OddsWorker.with_process(clock, odds=settings.odds != "off")
         async with Grandstand(
             store,
             settings,

@@ -258,9 +258,10 @@ SETTINGS = (
     Setting(
         "GRANDSTAND_ODDS",
         "on",
-        "Whether odds are worked out, by a process that takes a quarter of a core at most: on or off. "
+        "Whether odds are worked out, by a process that takes a quarter of a core at most: on, live or off. On tells them when a "
+        "race or game is over; with live new tables begin with odds in every message. Each table can change that. "
         "Off is for very small machines; the process then only starts when a careful AI player has to think.",
-        _one_of("on", "off"),
+        _one_of("on", "live", "off"),
     ),
     Setting(
         "GRANDSTAND_BOARDS",

@@ -89,7 +89,7 @@ def _table_settings(hosted: HostedTable) -> list[SettingsPage]:
         page("late", "When time runs out", on_controls(LATE), settings.late),
         page("roll", "Rolls", on_controls(ROLLS), settings.roll),
         page("pings", "Mentions", on_controls(MENTIONS), switch(settings.pings)),
-        page("odds", "Odds", on_controls(ODDS), switch(settings.odds)),
+        page("odds", "Odds", on_controls(ODDS), settings.odds),
         page("pictures", "Pictures", on_controls(PICTURES), settings.pictures),
         page("banter", "Banter", on_controls(BANTER), switch(settings.banter)),
         *([page("rated", "Ratings", on_controls(RATED), settings.rated)] if in_lobby else []),

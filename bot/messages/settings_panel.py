@@ -56,7 +56,7 @@ def _end_button(hosted: HostedTable) -> Control:
 def _other_settings_line(settings: TableSettings) -> str:
     """A line with the place, the mentions, and every other setting that differs from its default."""
     labels = [WHERE[switch(settings.thread)], MENTIONS[switch(settings.pings)]]
-    labels += [ODDS["off"]] if not settings.odds else []
+    labels += [ODDS[settings.odds]] if settings.odds != "after" else []
     labels += [PICTURES[settings.pictures]] if settings.pictures != "moving" else []
     labels += [BANTER["off"]] if not settings.banter else []
     labels += [ROLLS[settings.roll]] if settings.roll != "ask" else []

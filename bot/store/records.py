@@ -98,14 +98,27 @@ class TableSettings(Struct):
     pings: bool = True
     roll: str = "ask"
     """A roll without any choice: "ask" waits for a press, "auto" rolls after some seconds."""
-    odds: bool = True
-    """Whether messages show win chances, and what-if is allowed."""
+    odds: str = field(default="", name="odds_when")
+    """When messages show win chances: "after" (what they were, once a race or game is over), "live" (in every message) or "off"
+    (never, and `/odds` and what-if are refused)."""
+    had_odds: bool = field(default=True, name="odds")
+    """What earlier versions stored and read instead: whether there are odds. `odds` decides it."""
     banter: bool = True
     """Whether AI players comment now and then."""
     pictures: str = "moving"
     """How a turn is shown: "moving" (the board plays the turn), "still", or "words" (the board as sentences, no picture)."""
     rated: str = "usual"
     """Whether the game counts for ratings: "usual" (if two or more people begin it), "on" or "off"."""
+
+    def __post_init__(self) -> None:
+        """Settings of an earlier version say nothing of `odds`: it was on for all who had not switched it off."""
+        self.odds = self.odds or ("after" if self.had_odds else "off")
+        self.had_odds = self.odds != "off"
+
+    @property
+    def has_odds(self) -> bool:
+        """Whether anything may be told about chances at this table."""
+        return self.odds != "off"
 
     def is_rated(self, people: int) -> bool:
         """Returns whether a game that so many people begin counts for ratings."""

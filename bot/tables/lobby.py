@@ -15,7 +15,7 @@ from bot.text.durations import duration
 from bot.text.escaping import ended, plain
 from bot.text.names import ai_names, seat_name
 from bot.text.options import changed
-from bot.text.table_settings import BANTER, LATE, PACES, PICTURES, RATED, ROLLS, WHERE, switch
+from bot.text.table_settings import BANTER, LATE, ODDS, PACES, PICTURES, RATED, ROLLS, WHERE, switch
 from engine import Refused, Table, get_game
 
 MIN_LIMIT_SECONDS, MAX_LIMIT_SECONDS = 10.0, 14 * 86400.0
@@ -166,9 +166,9 @@ def read_table_settings(hosted: HostedTable, guest: Guest, wanted: Mapping[str, 
         hosted.demand(Stage.PLAYING)
     rights.demand_host(hosted, guest)
     before = hosted.settings
-    after = msgspec.convert({**msgspec.structs.asdict(before), **wanted}, TableSettings)
-    known = ((after.pace, PACES), (after.late, LATE), (after.roll, ROLLS), (after.rated, RATED), (after.pictures, PICTURES))
-    if any(value not in values for value, values in known):
+    after = msgspec.structs.replace(before, **wanted)
+    labels = {"pace": PACES, "late": LATE, "roll": ROLLS, "odds": ODDS, "rated": RATED, "pictures": PICTURES}
+    if any(getattr(after, name) not in values for name, values in labels.items()):
         raise Refused("There is no such setting.")
     if not MIN_LIMIT_SECONDS <= after.limit <= MAX_LIMIT_SECONDS:
         raise Refused("A decision may take from 10 seconds to 14 days.")
@@ -205,7 +205,7 @@ def _changes_in_words(after: TableSettings, changes: Collection[str]) -> list[st
         "thread": f"The game will be played {WHERE[switch(after.thread)].in_a_sentence}.",
         "pings": f"Players who have to decide are {'mentioned' if after.pings else 'named, but not mentioned'}.",
         "roll": f"From now on {ROLLS[after.roll].in_a_sentence}.",
-        "odds": f"From now on there are {'odds below what happened' if after.odds else 'no odds and no what-if'}.",
+        "odds": f"From now on {ODDS[after.odds].in_a_sentence}.",
         "banter": f"From now on {BANTER[switch(after.banter)].in_a_sentence}.",
         "pictures": f"From now on {PICTURES[after.pictures].in_a_sentence}.",
         "rated": f"The game will be {RATED[after.rated].in_a_sentence}.",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import takewhile
 from typing import NamedTuple
 
 from engine.core.event import Event
@@ -81,22 +80,3 @@ def _decision_point(step: FinishedStep, line: int, known: int, events: list[Even
 def _last_asked_seat(step: FinishedStep, known: int) -> int | None:
     asked = [seat_and_kind(entry[0])[0] for entry in step.information_set.journal[:known] if not isinstance(entry, int)]
     return asked[-1] if asked else None
-
-
-def events_with_causes(step: FinishedStep, points: Sequence[DecisionPoint]) -> list[Event]:
-    """Return the events of consecutive decision points with the earlier events that led to them, within one section."""
-    section_starts = step.information_set.rules.section_starts
-    known = {event.number: event for event in step.events if event.kind not in section_starts}
-    events = [event for point in points for event in point.events]
-    while events and events[0].kind in section_starts:
-        del events[0]
-    events = [*takewhile(lambda event: event.kind not in section_starts, events)]
-    if not events:
-        return []
-    causes: set[int] = set()
-    for event in events:
-        while (cause := known.get(event.cause)) is not None and cause.number not in causes:
-            causes.add(cause.number)
-            event = cause
-    before = (event for event in known.values() if event.number < events[0].number)
-    return [*(event for event in before if event.number in causes or event.cause in causes), *events]

@@ -1,108 +1,164 @@
-"""Turning points: the decision in a race or game after which a seat's chance changed most."""
+"""Turning points: what decided a race or game, by its win curve, and which events that was."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple, cast
+from collections.abc import Sequence
+from typing import cast
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.ai.information_set import InformationSet
-from engine.analysis.decision_points import DecisionPoint, decision_points, events_with_causes, merged_points, whole_step
+from engine.analysis.decision_points import DecisionPoint, decision_points, merged_points, whole_step
 from engine.analysis.odds import Late, Playouts
 from engine.analysis.win_curve import Line
 from engine.core.event import Event
 from engine.table.finished_step import FinishedStep
+from engine.text.percent import percent
 
-STEPS_RECHECKED = 8
-"""How many steps with the largest changes are checked again: the win curve is based on few playouts."""
-RECHECK_PLAYOUTS = 60
-"""Playouts for each position in that check."""
-STEPS_EXAMINED = 3
-"""How many steps are then examined by decision points, besides the last one."""
+MIN_RISE = 0.15
+"""A rise of the winner's chance below this has decided nothing."""
+MIN_SHARE_OF_FINISH = 0.5
+"""The last step has decided it only if no other step made this share of its rise: otherwise it settled what was decided before."""
+BEGINNING = 4
+"""A lead from the beginning begins in the first round, and in one of so many parts of the steps."""
+MAX_LOW = 0.1
+"""From this chance on, and from half of an equal chance, a win is a comeback."""
+MAX_REFINEMENTS = 8
+"""How many times the points that count are played out more exactly: then others may count."""
+PLAYOUTS_PER_POINT = 300
+"""Playouts for each point that counts; the win curve is based on fewer."""
+MIN_PLAYOUTS = 60
+"""With fewer playouts than this a point stays as it was."""
+PLAYOUTS_PER_ROUND = 20
 MAX_POINTS_PER_STEP = 8
 """Decision points of one step at most; longer chains are merged."""
-PLAYOUTS_PER_POINT = 300
-"""Playouts for each decision point."""
-MIN_PLAYOUTS = 60
-"""With fewer playouts than this per decision point, the win curve is used instead."""
-PLAYOUTS_PER_ROUND = 20
-MIN_SWING = 0.15
-"""A change of chance below this is not worth mentioning."""
-MOST_OF_SWING = 0.8
-"""If the asked seat's chance changed by this share of the largest change, the turning point is about that seat; and if what follows
-leaves this share of the change, it belongs to the same turning point."""
-MIN_SHARE_OF_FINISH = 0.5
-MIN_SHARE_OF_CHOICE = 0.25
-"""An answer without an event is mentioned if it made this share of the change."""
 
 
 class Choice(Struct, frozen=True):
-    """An answer without an event of its own. `asked` is the information set at the question, `at` the number of the first event
-    after it, if there was one."""
+    """An answer without an event of its own, such as declining. `asked` is the information set at the question."""
 
     asked: InformationSet
     key: str
     option: str
-    at: int | None
 
 
 class TurningPoint(Struct, frozen=True):
-    """A seat's chance `before` and `after` some `events`. `mark` is the index of the step; `finishing`: it won the part.
+    """What decided a part that `seat` won, see `turning_point`. All chances are those of the win curve."""
 
-    `chosen` is an answer that mattered and that the events do not show. `around` has each seat's chance before and after the whole
-    step, from the same playouts: the win curve is drawn with them. It is empty if they are those of the curve.
-    """
-
-    mark: int
     seat: int
-    before: float
-    after: float
-    events: list[Event]
-    finishing: bool
+    turns: int
+    """The number of steps of the part."""
+    mark: int | None = None
+    """The index of the step that decided it; None if no step did."""
+    before: float = 0.0
+    after: float = 0.0
+    """The winner's chances before and after that step; after the last one its share of the win."""
+    led_since: int | None = None
+    """The index of the first step of an unbroken lead, if that began in the first round."""
+    low: int | None = None
+    """The index of the step before which the winner's chance was lowest, if it was a comeback."""
+    lowest: float = 0.0
+    events: list[Event] = []
+    """The events of the deciding step."""
+    deciding: list[int] = []
+    """The numbers of the events in it that raised the chance most."""
     chosen: Choice | None = None
-    around: Line = []
+    """The answer that did, if no event shows it."""
 
     @property
-    def swing(self) -> float:
-        return abs(self.after - self.before)
+    def is_last(self) -> bool:
+        """Whether the last step decided it."""
+        return self.mark == self.turns - 1
+
+    @property
+    def rise(self) -> tuple[str, str]:
+        """The chances around the deciding step as they are shown everywhere: in text, graph and description."""
+        win = "the win" if self.after == 1 else "a shared win"
+        return percent(self.before, 1), win if self.is_last else percent(self.after, 1)
+
+    @property
+    def low_chance(self) -> str:
+        """The lowest chance as it is shown everywhere."""
+        return percent(self.lowest, 1)
 
 
-def turning_point(
-    steps: Sequence[FinishedStep], line: Line, seed: str, fine: int = PLAYOUTS_PER_POINT, late: Late = lambda: False
-) -> TurningPoint | None:
-    """Return the turning point of one part, from its steps and win curve; None if nothing stands out.
+def is_ahead(seat: int, chances: Sequence[float], winners: Sequence[int]) -> bool:
+    """Return whether this winner's chance is higher than that of everybody who did not win in the end."""
+    return all(chances[seat] > chance for other, chance in enumerate(chances) if other not in winners)
 
-    With less time it is less precise.
+
+def turning_point(line: Line) -> TurningPoint | None:
+    """Return what decided a part, by its win curve alone; None if nothing can be said that is true.
+
+    A winner is ahead at a point of the curve if nobody who did not win has as good a chance there (`is_ahead`).
+
+    - The winner **led** if it was ahead at every point from one in the first round on (`led_since`): a step for each seat, and
+      at most a quarter of all.
+    - Otherwise a step **decided** it (`mark`) if the winner was ahead at every point after it, and its chance rose in that step by
+      at least `MIN_RISE`: the largest such rise, but the last step only if no other one has `MIN_SHARE_OF_FINISH` of its rise.
+    - It was a **comeback** (`low`) if its chance was at most `MAX_LOW`, and at most half of an equal one, at some point.
+
+    Of several winners it is the one of whom most can be said: who led, or whose deciding rise is largest.
     """
-    last = len(steps) - 1
-    before = [Playouts(step.before, f"{seed}.{step.step}") for step in steps]
-    largest = sorted(range(last), key=lambda mark: -_change(line[mark], line[mark + 1]))[:STEPS_RECHECKED]
-    _play([before[mark] for mark in sorted({*largest, *(mark + 1 for mark in largest)})], min(fine, RECHECK_PLAYOUTS), late)
-    if all(before[mark].done and before[mark + 1].done for mark in largest):
-        sifted = {mark: [before[mark].chances().best, before[mark + 1].chances().best] for mark in largest}
-        largest.sort(key=lambda mark: -_change(*sifted[mark]))
-    looks = [_look(steps, line, mark, before, seed) for mark in (*largest[:STEPS_EXAMINED], last)]
-    _play([position for look in looks for position in look.positions], fine, late)
-    candidates = [point for look in looks for point in _points(look, steps, line)]
-    best = max((point for point in candidates if not point.finishing), key=_size, default=None)
-    finish = max((point for point in candidates if point.finishing), key=_size)
-    if best is None or best.swing < MIN_SHARE_OF_FINISH * finish.swing:
-        best = finish
-    return best if best.swing >= MIN_SWING else None
+    winners = [seat for seat, share in enumerate(line[-1]) if share > 0]
+    points = [point for seat in winners if (point := _of_winner(seat, line, winners)) is not None]
+    return max(points, key=lambda point: (point.led_since is not None, point.after - point.before, -point.lowest), default=None)
 
 
-def with_turning_point(line: Line, point: TurningPoint) -> Line:
-    """Return the win curve with the chances of its turning point, so that both say the same."""
-    return [*line[: point.mark], *point.around, *line[point.mark + 2 :]] if point.around else line
+def _of_winner(seat: int, line: Line, winners: Sequence[int]) -> TurningPoint | None:
+    turns, own = len(line) - 1, [chances[seat] for chances in line]
+    since = turns  # the final shares always show the winner ahead
+    while since and is_ahead(seat, line[since - 1], winners):
+        since -= 1
+    low = min(range(turns - 1, -1, -1), key=lambda index: own[index])
+    is_comeback = own[low] <= min(MAX_LOW, 0.5 / len(line[0]))
+    point = TurningPoint(seat, turns, low=low if is_comeback else None, lowest=own[low] if is_comeback else 0.0)
+    if since <= min(len(line[0]), turns // BEGINNING):
+        return replace(point, led_since=since)
+    rises = {mark: own[mark + 1] - own[mark] for mark in range(max(0, since - 1), turns)}
+    finish = rises.pop(turns - 1)
+    mark = max(rises, key=lambda each: rises[each], default=None)
+    if mark is None or rises[mark] < max(MIN_RISE, MIN_SHARE_OF_FINISH * finish):
+        mark = turns - 1 if finish >= MIN_RISE else None
+    if mark is not None:
+        return replace(point, mark=mark, before=own[mark], after=own[mark + 1])
+    return point if is_comeback else None
 
 
-def _size(point: TurningPoint) -> float:
-    return point.swing
+# ---------------------------------------------------------------------- with playouts
 
 
-def _change(before: Sequence[float], after: Sequence[float]) -> float:
-    return max(abs(one - other) for one, other in zip(before, after, strict=True))
+def examined(
+    steps: Sequence[FinishedStep], line: Line, seed: str, fine: int = PLAYOUTS_PER_POINT, late: Late = lambda: False
+) -> tuple[Line, TurningPoint | None]:
+    """Return the win curve with the points that count played out more exactly, and what decided the part by that curve.
+
+    With less time both are less exact, but they always agree.
+    """
+    line, exact = [*line], {len(line) - 1}
+    point = turning_point(line)
+    for _ in range(MAX_REFINEMENTS):
+        wanted = _points_that_count(point) - exact
+        if not wanted or late():
+            break
+        exact |= wanted
+        positions = {index: Playouts(steps[index].before, f"{seed}.{steps[index].step}") for index in sorted(wanted)}
+        _play([*positions.values()], fine, late)
+        for index, position in positions.items():
+            if position.done >= min(fine, MIN_PLAYOUTS):
+                line[index] = position.chances().best
+        point = turning_point(line)
+    if point is None or point.mark is None:
+        return line, point
+    return line, _with_cause(point, steps[point.mark], seed, fine, late)
+
+
+def _points_that_count(point: TurningPoint | None) -> set[int]:
+    if point is None:
+        return set()
+    around = (point.mark, point.mark + 1) if point.mark is not None else ()
+    return {index for index in (*around, point.low) if index is not None}
 
 
 def _play(positions: Sequence[Playouts], most: int, late: Late) -> None:
@@ -116,66 +172,19 @@ def _play(positions: Sequence[Playouts], most: int, late: Late) -> None:
                 position.play(wanted, late)
 
 
-class _Look(NamedTuple):
-    """The decision points of one step, the positions between them, and the result if this is the last step."""
-
-    mark: int
-    points: list[DecisionPoint]
-    positions: list[Playouts]
-    end: list[float] | None
-
-    def chances(self) -> Line:
-        return [*(position.chances().best for position in self.positions), *([self.end] if self.end else [])]
-
-
-def _look(steps: Sequence[FinishedStep], line: Line, mark: int, before: Sequence[Playouts], seed: str) -> _Look:
-    """Return a step's decision points; the position after the last one is the position before the next step."""
-    step, points = steps[mark], merged_points(decision_points(steps[mark]), MAX_POINTS_PER_STEP)
-    between = [Playouts(step.known(point.known), f"{seed}.{step.step}") for point in points[:-1]]
-    is_last = mark == len(steps) - 1
-    return _Look(mark, points, [before[mark], *between, *before[mark + 1 : mark + 2]], line[-1] if is_last else None)
+def _with_cause(point: TurningPoint, step: FinishedStep, seed: str, fine: int, late: Late) -> TurningPoint:
+    """Add the events of the deciding step, and the decision in it that raised the winner's chance most."""
+    parts = merged_points(decision_points(step), MAX_POINTS_PER_STEP)
+    between = [Playouts(step.known(part.known), f"{seed}.{step.step}") for part in parts[:-1]]
+    _play(between, fine, late)
+    if any(position.done < min(fine, MIN_PLAYOUTS) for position in between):
+        parts, between = [whole_step(step)], []
+    own = [point.before, *(position.chances().best[point.seat] for position in between), point.after]
+    part = parts[max(range(len(parts)), key=lambda number: own[number + 1] - own[number])]
+    chosen = _chosen(step, part) if part.is_untold else None
+    return replace(point, events=step.events, deciding=[event.number for event in part.events], chosen=chosen)
 
 
-def _points(look: _Look, steps: Sequence[FinishedStep], line: Line) -> Iterator[TurningPoint]:
-    """Yield a candidate for each decision point; if there was too little time, one for the whole step."""
-    step = steps[look.mark]
-    points, chances = look.points, look.chances()
-    if min(position.done for position in look.positions) < MIN_PLAYOUTS:
-        points, chances = [whole_step(step)], line[look.mark : look.mark + 2]
-    for number, point in enumerate(points):
-        before, until = chances[number], number + 1
-        seat = _most_changed_seat(before, chances[until], point.seat) if look.end is None else _winner(before, look.end)
-        while until < len(points) and _goes_on(before[seat], chances[until][seat], chances[until + 1][seat]):
-            until += 1
-        run, own = points[number:until], [chance[seat] for chance in chances[number : until + 1]]
-        finishing, chosen = look.end is not None and until == len(points), _chosen(step, run, own)
-        events, around = events_with_causes(step, run), [chances[0], chances[-1]]
-        yield TurningPoint(look.mark, seat, own[0], own[-1], events, finishing, chosen, around)
-
-
-def _chosen(step: FinishedStep, run: Sequence[DecisionPoint], own: Sequence[float]) -> Choice | None:
-    """Return the answer that mattered most among those without an event; None if none mattered enough."""
-    changes = {number: abs(own[number + 1] - own[number]) for number, point in enumerate(run) if point.is_untold}
-    most = max(changes, key=lambda number: changes[number], default=None)
-    if most is None or changes[most] < MIN_SHARE_OF_CHOICE * abs(own[-1] - own[0]):
-        return None
-    line, after = run[most].line, [event.number for point in run[most:] for event in point.events]
-    key, option = cast("tuple[str, str]", step.information_set.journal[line])
-    return Choice(step.known(line), key, option, after[0] if after else None)
-
-
-def _winner(before: Sequence[float], end: Sequence[float]) -> int:
-    """Return the winner; if several won, the least likely one."""
-    return max(range(len(end)), key=lambda seat: (end[seat], -before[seat]))
-
-
-def _most_changed_seat(before: Sequence[float], after: Sequence[float], asked: int | None) -> int:
-    """Return the seat whose chance changed most; the asked seat if its chance changed nearly as much."""
-    changes = [abs(one - other) for one, other in zip(before, after, strict=True)]
-    most = max(changes)
-    return asked if asked is not None and changes[asked] >= MOST_OF_SWING * most else changes.index(most)
-
-
-def _goes_on(before: float, after: float, later: float) -> bool:
-    """Return whether the next decision adds to the change or leaves most of it, so that both belong together."""
-    return (later - before) / (after - before) >= MOST_OF_SWING if after != before else False
+def _chosen(step: FinishedStep, part: DecisionPoint) -> Choice:
+    key, option = cast("tuple[str, str]", step.information_set.journal[part.line])
+    return Choice(step.known(part.line), key, option)

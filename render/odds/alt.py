@@ -33,6 +33,7 @@ def graph_alt(odds: OddsView) -> str:
         f"{listed(won)} {'wins' if len(won) == 1 else 'win together'}." if won else "Nobody wins.",
         f"What decided it: {odds.decided}" if odds.decided else "",
         _change(odds, names),
+        odds.comeback,
         _leads(odds, names),
         f"In the beginning: {ranked(names, odds.line[0])}.",
     ]
@@ -46,24 +47,23 @@ def ranked(names: Sequence[str], chances: Sequence[float], step: int = 5) -> str
 
 
 def _change(odds: OddsView, names: Sequence[str]) -> str:
-    """Describes the marked turn, or the one with the largest change: who lost most, and who gained most.
+    """Describes the turn with the largest change: who lost most, and who gained most.
 
-    If a sentence about the marked turn was there before, only its number follows.
+    If it was said before what decided it, only the number of that turn follows.
     """
-    if odds.decided and odds.mark is not None:
-        return f"That was turn {odds.mark + 1}."
+    if odds.decided:
+        return f"That was turn {odds.mark + 1}." if odds.mark is not None else ""
     changes = [[b - a for a, b in zip(*odds.line[turn : turn + 2], strict=True)] for turn in range(odds.turns)]
-    turn = odds.mark if odds.mark is not None else max(range(odds.turns), key=lambda turn: max(map(abs, changes[turn])))
+    turn = max(range(odds.turns), key=lambda turn: max(map(abs, changes[turn])))
     change, before, after = changes[turn], odds.line[turn], odds.line[turn + 1]
     moved = sorted({change.index(min(change)), change.index(max(change))}, key=lambda seat: -abs(change[seat]))
     changed = [_from_to(names[seat], before[seat], after[seat], turn + 1 == odds.turns) for seat in moved if change[seat]]
-    what = "The turning point" if odds.mark is not None else "The largest change"
-    return f"{what}, turn {turn + 1}: {', '.join(changed)}." if changed else ""
+    return f"The largest change, turn {turn + 1}: {', '.join(changed)}." if changed else ""
 
 
 def _from_to(name: str, before: float, after: float, is_over: bool) -> str:
-    then = f"to {percent(after)}" if not is_over else "to the win" if after else "to nothing"
-    return f"{name} from {percent(before)} {then}"
+    then = f"to {percent(after, 1)}" if not is_over else "to the win" if after else "to nothing"
+    return f"{name} from {percent(before, 1)} {then}"
 
 
 def _leads(odds: OddsView, names: Sequence[str]) -> str:
@@ -71,8 +71,8 @@ def _leads(odds: OddsView, names: Sequence[str]) -> str:
     led = [lead for lead in leads(odds.line[:-1]) if lead.seat is not None]
     longest = sorted(led, key=lambda lead: lead.first - lead.last)[:MOST]
     texts = [f"{names[lead.seat]} {_when(lead)}" for lead in sorted(longest, key=lambda lead: lead.first) if lead.seat is not None]
-    often = f", which changed {counted(len(led) - 1, 'time')}" if len(led) > MOST else ""
-    return f"Ahead{often}: {', '.join(texts)}." if texts else "Nobody was ever ahead."
+    often = f", who changed {counted(len(led) - 1, 'time')}" if len(led) > MOST else ""
+    return f"The favourite{often}: {', '.join(texts)}." if texts else "There was never a favourite."
 
 
 def _when(lead: Lead) -> str:
@@ -80,16 +80,13 @@ def _when(lead: Lead) -> str:
 
 
 def leads(line: Sequence[Sequence[float]]) -> Iterator[Lead]:
-    """Yields the leads in order. A seat leads until another one has more."""
+    """Yields the leads in order. A seat leads where its chance is higher than every other."""
     for seat, turns in groupby(enumerate(_ahead(line), 1), key=lambda pair: pair[1]):
         numbers = [number for number, _ in turns]
         yield Lead(seat, numbers[0], numbers[-1])
 
 
 def _ahead(line: Sequence[Sequence[float]]) -> Iterator[int | None]:
-    seat: int | None = None
     for chances in line:
         best = [seat for seat, chance in enumerate(chances) if chance == max(chances)]
-        if seat not in best:
-            seat = best[0] if len(best) == 1 else None
-        yield seat
+        yield best[0] if len(best) == 1 else None

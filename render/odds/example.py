@@ -8,7 +8,7 @@ import statistics
 from collections.abc import Sequence
 from typing import Any
 
-from engine.text.percent import percent
+from engine.analysis.turning_point import turning_point
 
 LENGTH = 30.0
 LUCK = 1.1
@@ -18,8 +18,7 @@ LUCK = 1.1
 def example(names: Sequence[str], title: str, seed: int) -> dict[str, Any]:
     """Returns odds from simulated dice and positions.
 
-    The turning point is the largest change before the last turn. A seat with good chances throughout is more likely to win the
-    game.
+    A seat with good chances throughout is more likely to win the game.
     """
     chance, seats = random.Random(seed), len(names)
     spaces, line = [0.0] * seats, list[list[float]]()
@@ -30,12 +29,13 @@ def example(names: Sequence[str], title: str, seed: int) -> dict[str, Any]:
         spaces[turn % seats] = max(0.0, spaces[turn % seats] + chance.randint(1, 6) + leap)
         turn += 1
     line.append([float(space == max(spaces)) for space in spaces])
-    swings = [max(abs(a - b) for a, b in zip(*line[turn : turn + 2], strict=True)) for turn in range(len(line) - 2)]
-    mark = swings.index(max(swings))
-    who = max(range(seats), key=lambda seat: abs(line[mark][seat] - line[mark + 1][seat]))
-    decided = f"{names[who]} in turn {mark + 1}: {percent(line[mark][who], 1)} to {percent(line[mark + 1][who], 1)}."
+    point = turning_point(line)
+    mark = point.mark if point is not None else None
+    rise = point.rise if point is not None and mark is not None else ()
+    decided = f"{names[point.seat]} goes from {rise[0]} to {rise[1]}." if point is not None and rise else ""
     game = [statistics.mean(chances[seat] for chances in line) for seat in range(seats)]
-    return {"title": title, "names": list(names), "line": line, "mark": mark, "decided": decided, "game": game}
+    told = {"mark": mark, "rise": " to ".join(rise), "decided": decided}
+    return {"title": title, "names": list(names), "line": line, "game": game, **told}
 
 
 def _chances(spaces: Sequence[float]) -> list[float]:

@@ -1,4 +1,4 @@
-"""The graph of the chances, turn by turn: a line for each seat, and a band at the turning point."""
+"""The graph of the chances, turn by turn: a line for each seat, and a band at the turn that decided it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from render.drawing.paint import RIM
 from render.odds.label_positions import label_positions
 from render.odds.odds_view import OddsView
 from render.scene.scene import SMALLEST, WIDTH, Box, Curve, Icon, Item, Label, Panel, Scene
+from render.typography import measuring
 from render.typography.display_names import name_label, plain_text, seat_names
 from render.typography.fitting import label
 
@@ -22,7 +23,6 @@ MANY = 60
 GUIDES = ((0.0, "panel edge"), (0.25, "panel"), (0.5, "panel edge"), (0.75, "panel"), (1.0, "panel edge"))
 BAND = 26
 """The smallest width of the turning point."""
-TURNED = "turning point"
 ROW, TWO_ROWS = 48, 80
 """The heights of a name in one line and in two."""
 BADGE, CROWN = 42, 40
@@ -72,9 +72,9 @@ def _turning_point(odds: OddsView) -> list[Item]:
     left, right = _x(odds, odds.mark), _x(odds, odds.mark + 1)
     wide = max(BAND, right - left)
     band = Box((left + right - wide) // 2, PLOT.y, wide, PLOT.h)
-    words = Box(0, PLOT.bottom + 24, 230, 40)
+    words = Box(0, PLOT.bottom + 24, measuring.width(odds.rise, SMALLEST) + 4, 40)
     x = min(max(band.middle[0] - words.w // 2, PLOT.x), PLOT.right - words.w)
-    return [Panel(band, "bright", "accent", 3, radius=8), label(words._replace(x=x), TURNED, SMALLEST, "call", align="middle")]
+    return [Panel(band, "bright", "accent", 3, radius=8), label(words._replace(x=x), odds.rise, SMALLEST, "call", align="middle")]
 
 
 def _names(odds: OddsView, lines: Sequence[Sequence[tuple[int, int]]]) -> list[Item]:

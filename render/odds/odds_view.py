@@ -14,9 +14,13 @@ class OddsView(NamedTuple):
     line: Sequence[Sequence[float]] = ()
     """The chance of each seat before every turn, and finally the result."""
     mark: int | None = None
-    """The point after which the turning point came."""
+    """The index of the turn that decided it, if one did."""
+    rise: str = ""
+    """The winner's chance before and after that turn, as the text has it: "20 % to 61 %"."""
     decided: str = ""
-    """The turning point in one sentence."""
+    """What decided it, as the text has it."""
+    comeback: str = ""
+    """How little the winner's chance had been, if it was a comeback."""
     game: Sequence[float] | None = None
     """The chance of each seat to win the whole game."""
 

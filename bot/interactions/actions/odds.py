@@ -43,7 +43,7 @@ async def show(router: InteractionRouter, responder: Responder, table_id: str) -
 
 
 def demand_odds(hosted: HostedTable) -> None:
-    if not hosted.settings.odds:
+    if not hosted.settings.has_odds:
         raise Refused(NO_ODDS)
 
 

@@ -95,9 +95,9 @@ async def set_table_settings(router: InteractionRouter, responder: Responder, cu
 
 def _parse_setting(name: str, value: str) -> dict[str, object]:
     """Parses one setting as a control sends it. Raises InvalidControl if there is no such setting."""
-    if name in ("thread", "pings", "odds", "banter") and value in SWITCHES:
+    if name in ("thread", "pings", "banter") and value in SWITCHES:
         return {name: SWITCHES[value]}
-    if name in ("pace", "late", "roll", "pictures", "rated"):
+    if name in ("pace", "late", "roll", "odds", "pictures", "rated"):
         return {name: value}
     try:
         if name == "limit":

@@ -24,9 +24,11 @@ LOBBY_MESSAGE_WAIT_SECONDS = 1.0
 
 
 def default_table_settings(router: InteractionRouter, pace: str) -> TableSettings:
-    """The default settings for a pace, with the operator's time limits."""
+    """The default settings for a pace, with the operator's time limits and odds."""
     limit = router.settings.live_minutes * 60 if pace == "live" else router.settings.async_hours * 3600
-    return TableSettings(pace=pace, limit=limit, late=PACE_DEFAULTS[pace].late)
+    return TableSettings(
+        pace=pace, limit=limit, late=PACE_DEFAULTS[pace].late, odds="live" if router.settings.odds == "live" else "after"
+    )
 
 
 async def open_table(router: InteractionRouter, responder: Responder, game: str, pace: str, options: dict[str, object]) -> None:

@@ -11,7 +11,7 @@ from bot.interactions.commands.common import TABLE, Command, ShortText
 from bot.interactions.commands.tables import choices
 from bot.interactions.router import InteractionRouter
 from bot.responses.responder import Responder
-from bot.text.table_settings import LATE, PACES, PICTURES, RATED, ROLLS
+from bot.text.table_settings import LATE, ODDS, PACES, PICTURES, RATED, ROLLS
 
 
 def commands(router: InteractionRouter) -> list[Command]:
@@ -33,7 +33,7 @@ def commands(router: InteractionRouter) -> list[Command]:
         thread="Play in a thread (before the game begins)",
         mentions="Mention the player whose turn it is",
         roll="Press for every roll, or let rolls without a choice happen by themselves",
-        odds="Show how likely everybody is to win, and answer what would happen if",
+        odds="When to tell how likely everybody was to win: afterwards, in every message, or never",
         banter="Let AI players say something now and then",
         pictures="Boards that move, that stand still, or that are told in words",
         rated="Whether the game counts for ratings (before it begins)",
@@ -44,7 +44,12 @@ def commands(router: InteractionRouter) -> list[Command]:
         table=TABLE,
     )
     @app_commands.choices(
-        pace=choices(PACES), late=choices(LATE), roll=choices(ROLLS), rated=choices(RATED), pictures=choices(PICTURES)
+        pace=choices(PACES),
+        late=choices(LATE),
+        roll=choices(ROLLS),
+        odds=choices(ODDS),
+        rated=choices(RATED),
+        pictures=choices(PICTURES),
     )
     @app_commands.autocomplete(preset=presets_here, options=options_here, table=autocomplete.my_tables(router))
     async def settings_(
@@ -55,7 +60,7 @@ def commands(router: InteractionRouter) -> list[Command]:
         thread: bool | None = None,
         mentions: bool | None = None,
         roll: str | None = None,
-        odds: bool | None = None,
+        odds: str | None = None,
         banter: bool | None = None,
         pictures: str | None = None,
         rated: str | None = None,

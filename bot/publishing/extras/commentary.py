@@ -1,5 +1,7 @@
 """The odds below a table message, and the banter of AI players about them.
 
+Odds are shown only where the table wants them live; elsewhere they are worked out for the banter alone.
+
 The odds worker is asked as soon as there is something to publish, while the press is answered and the picture is drawn. The message
 does not wait for it: when the picture is ready, the worker returns what it has by then, or the message has no odds.
 """
@@ -79,7 +81,8 @@ class Commentary:
     def _is_wanted(self, decision: Decision) -> bool:
         hosted = self.update.hosted
         is_published = isinstance(decision, PostNew | AppendTurn) and decision.message.is_complete
-        return is_published and hosted.settings.odds and hosted.record.stage is Stage.PLAYING
+        is_used = hosted.settings.odds == "live" or (hosted.settings.has_odds and bool(_speakers(hosted)))
+        return is_published and is_used and hosted.record.stage is Stage.PLAYING
 
     @property
     def has_room(self) -> bool:
@@ -118,8 +121,8 @@ class Commentary:
         return chances if chances is not None and chances.playouts >= MIN_PLAYOUTS else None
 
     def _game_chances(self) -> list[float] | None:
-        """Each seat's chance to win the whole game, if the odds include it."""
-        chances = self._chances()
+        """Each seat's chance to win the whole game, if the table wants odds live and they include it."""
+        chances = self._chances() if self.update.hosted.settings.odds == "live" else None
         return chances.game if chances is not None else None
 
     def _small_print(self, view: Mapping[str, Any], published: PublishedState) -> str:
@@ -130,6 +133,8 @@ class Commentary:
         if chances is None:
             return banter
         published.chances, published.odds_subject = chances.best, chances.title
+        if self.update.hosted.settings.odds != "live":
+            return banter
         names = game.entrants(view) if chances.part is not None else view["seats"]
         return joined(odds_line(chances, game, names), banter)
 
@@ -147,11 +152,15 @@ class Commentary:
 
     def _banter(self, published: PublishedState, swing: Swing) -> str:
         hosted = self.update.hosted
-        if not hosted.settings.banter:
-            return ""
-        seats = {n: seat.name for n, seat in enumerate(hosted.record.seats) if seat.user is None and is_of_ai(seat.name)}
+        seats = _speakers(hosted)
         line = banter_line(hosted.record.id, hosted.table.step, seats, swing, published.last_banter_step)
         if line is None:
             return ""
         published.last_banter_step = hosted.table.step
         return in_small_print(seats[line.seat], line.text)
+
+
+def _speakers(hosted: HostedTable) -> dict[int, str]:
+    """The names of the AI players who may say something, by seat."""
+    seats = enumerate(hosted.record.seats) if hosted.settings.banter else ()
+    return {number: seat.name for number, seat in seats if seat.user is None and is_of_ai(seat.name)}

@@ -16,6 +16,7 @@ from bot.publishing.posting import OutgoingMessage, is_temporary, send
 from bot.publishing.reconciliation import has_file
 from bot.store import Notice, Stage
 from engine import Refused
+from engine.analysis.win_curve import largest_change
 from render import Picture
 
 if TYPE_CHECKING:
@@ -62,10 +63,10 @@ async def _most_dramatic_part(update: ChannelUpdate) -> int:
     """The number of the part with the largest swing; 0 if the game has only one part, or nothing is known about its parts."""
     hosted = update.hosted
     parts = range(1, hosted.game.films(hosted.table.state) + 1)
-    if len(parts) < 2 or not hosted.settings.odds:
+    if len(parts) < 2 or not hosted.settings.has_odds:
         return 0
     win_curves = [await update.delivery.retrospective.win_curve(hosted, part) for part in parts]
-    swings = {curve.part: curve.point.swing for curve in win_curves if curve is not None and curve.point is not None}
+    swings = {curve.part: largest_change(curve.line) for curve in win_curves if curve is not None}
     return max(swings, key=swings.__getitem__, default=0)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -19,7 +19,8 @@ from bot.coordinator.coordinator import Coordinator
 from bot.messages.table_message import TableMessage, joined
 from bot.publishing.best_effort import best_effort
 from bot.tables.hosted_table import HostedTable
-from bot.text.turning_point import turning_point_text
+from bot.text.escaping import plain
+from bot.text.turning_point import Spell, comeback_text, turning_point_text
 from bot.workers.process import WorkerGoneError
 from engine import Event, FinishedStep, Refused
 from engine.analysis.turning_point import TurningPoint
@@ -68,7 +69,7 @@ class Retrospective:
         if hosted.was_rewound:
             self._acts.pop(hosted.record.id, None)
             self._lines.pop(hosted.record.id, None)
-        if self.odds_worker.is_free and hosted.has_begun and hosted.settings.odds:
+        if self.odds_worker.is_free and hosted.has_begun and hosted.settings.has_odds:
             self._acts.setdefault(hosted.record.id, []).append(hosted)
             del self._acts[hosted.record.id][:-MAX_PENDING_ACTS]
             if len(self._acts) > MAX_CACHED_TABLES:  # tables that another process publishes are never followed here
@@ -109,7 +110,7 @@ class Retrospective:
         game, if that goes on and the chances are known.
         """
         part = self.part_ended(hosted, message.view)
-        if part is None or not hosted.settings.odds or not self.odds_worker.is_free:
+        if part is None or not hosted.settings.has_odds or not self.odds_worker.is_free:
             return message, None
         with best_effort("looking back"), suppress(TimeoutError):
             async with asyncio.timeout(WAIT_SECONDS):
@@ -124,16 +125,20 @@ class Retrospective:
     ) -> TableMessage:
         part, point, noun = win_curve.part, win_curve.point, hosted.game.part_noun
         names = hosted.game.entrants(message.view, part)
-        sentence = turning_point_text(point, hosted.game, hosted.table.seats, names) if point is not None else ""
+        decided, comeback = _told(win_curve, hosted, names, plain)
+        in_alt = _told(win_curve, hosted, names, str)
         odds = {
             "title": f"{noun.capitalize()} {part}" if noun else hosted.game.prize.capitalize(),
             "names": list(names),
             "line": win_curve.line,
             "mark": point.mark if point is not None else None,
-            "decided": sentence,
+            "rise": " to ".join(point.rise) if point is not None and point.mark is not None else "",
+            "decided": in_alt[0],
+            "comeback": in_alt[1],
             "game": game,
         }
-        text = joined(message.text, f"**What decided it:** {sentence}" if sentence else "")
+        decided = f"**What decided it:** {decided}" if decided else ""
+        text = joined(message.text, " ".join(filter(None, [decided, comeback])))
         return message._replace(text=text, view={**message.view, "odds": odds})
 
     @staticmethod
@@ -165,3 +170,12 @@ class Retrospective:
         if len(self._win_curves) > MAX_CACHED_TABLES:
             self._win_curves.popitem(last=False)
         return win_curve
+
+
+def _told(win_curve: WinCurve, hosted: HostedTable, names: Sequence[str], spell: Spell) -> tuple[str, str]:
+    """What decided it, and how little the winner's chance had been; empty where there is nothing to tell."""
+    point = win_curve.point
+    if point is None:
+        return "", ""
+    decided = turning_point_text(point, hosted.game, hosted.table.seats, names, win_curve.line, spell)
+    return decided, comeback_text(point, names, spell)

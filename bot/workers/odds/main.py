@@ -15,7 +15,7 @@ from bot.workers.odds.protocol import DecisionQuery, OddsQuery, OddsReply, Query
 from bot.workers.pipe import is_hurried, serve
 from engine import FinishedStep, all_games, best_option
 from engine.analysis.odds import Chances, chances
-from engine.analysis.turning_point import turning_point, with_turning_point
+from engine.analysis.turning_point import examined
 from engine.analysis.win_curve import Line, chances_before, final_shares, playouts_per_step
 
 NICENESS = 10
@@ -68,8 +68,8 @@ def _win_curve(query: WinCurveQuery, late: Callable[[], bool]) -> OddsReply:
     if end is None:
         return OddsReply(0.0)
     line.append(end)
-    point = turning_point(steps, line, query.seed, late=late)
-    return OddsReply(0.0, line=with_turning_point(line, point) if point is not None else line, point=point)
+    line, point = examined(steps, line, query.seed, late=late)
+    return OddsReply(0.0, line=line, point=point)
 
 
 def _alarm(end: float) -> Callable[[], bool]:

@@ -24,6 +24,7 @@ from tests.bot.support.error_log import ErrorLog
 from tests.bot.support.waiting import until
 
 LINE = re.compile(r"^-# To win (this race|the game): (.+)$", re.MULTILINE)
+NUMBER = re.compile(r"\d\u00a0?%")
 SHARE = re.compile(r"(.+) (<5|>95|\d+)\u00a0%")
 
 
@@ -41,6 +42,8 @@ async def test_below_the_story_stands_who_may_win_the_race(arena: Arena, tmp_pat
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
         without_presence(bot)
         table = await open_table(arena, bot, ["red", "blue"], ai=1)
+        await bot.coordinator.act(table.id, None, None, set_odds("live"))
+        await table.answer_by_default()
         await table.published()
         drafting = odds_in(table.live.text)
         assert drafting is not None
@@ -62,7 +65,7 @@ async def test_a_message_that_loses_its_controls_or_asks_something_else_keeps_it
     arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
-        table = await open_race(arena, bot)
+        table = await open_race(arena, bot, odds="live")
         before = table.live
         line = LINE.search(before.text)
         assert line is not None
@@ -75,14 +78,14 @@ async def test_the_line_costs_no_request(arena: Arena, tmp_path: Path, monkeypat
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
         table = await open_race(arena, bot, ai=0)
         counts = []
-        for odds in (True, False):
+        for odds in ("live", "after", "off"):
             await bot.coordinator.act(table.id, None, None, set_odds(odds))
             await table.skip_to("roll")
             await table.published()
             requests = record_requests(arena)
             await table.play_turn()
             counts.append(len(requests))
-        assert counts[0] == counts[1]
+        assert counts[0] == counts[1] == counts[2]
 
 
 async def test_a_board_goes_out_without_odds_that_cannot_be_asked_for(
@@ -92,7 +95,7 @@ async def test_a_board_goes_out_without_odds_that_cannot_be_asked_for(
     error_log.expect("Odds query failed")
     monkeypatch.setattr(commentary, "PLAYOUTS", object())
     async with hosting(arena, tmp_path, odds_worker=OddsWorker(Clock(), reply_to)) as bot:
-        table = await open_table(arena, bot, ["red", "blue"])
+        table = await open_race(arena, bot, odds="live")
         await table.published()
         assert odds_in(table.live.text) is None
 
@@ -101,7 +104,7 @@ async def test_nobody_waits_for_odds(arena: Arena, tmp_path: Path) -> None:
     """While the odds worker is busy, boards are posted without odds."""
     with stuck_odds() as worker:
         async with hosting(arena, tmp_path, odds_worker=worker) as bot:
-            table = await open_race(arena, bot)
+            table = await open_race(arena, bot, odds="live")
             assert odds_in(table.live.text) is None
             assert table.live.pictures
 
@@ -110,9 +113,24 @@ async def test_without_pictures_nobody_asks_the_odds_worker(arena: Arena, tmp_pa
     without_pictures(arena)
     thinking = InProcessOdds()
     async with hosting_with_odds(arena, tmp_path, monkeypatch, thinking) as bot:
-        table = await open_race(arena, bot)
+        table = await open_race(arena, bot, odds="live")
         assert odds_in(table.live.text) is None
         assert not thinking.queries
+
+
+async def test_while_a_game_is_on_nothing_is_told_of_odds_but_by_command(
+    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Unless the table wants them live: neither in words nor in pictures, and the odds worker only follows for the end."""
+    monkeypatch.setattr("bot.interactions.actions.odds.MIN_PLAYOUTS", 1)
+    async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
+        table = await open_race(arena, bot)
+        for _ in range(4):
+            await table.play_turn()
+            assert odds_in(table.live.text) is None
+            assert not any("To win" in alt or NUMBER.search(alt) for alt in table.live.pictures)
+        await table.red.slash("/odds")
+        await until(lambda: private_messages(table.red) and last_private(table.red).pictures)
 
 
 async def test_a_table_without_odds_has_none(arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,7 +138,7 @@ async def test_a_table_without_odds_has_none(arena: Arena, tmp_path: Path, monke
     async with hosting_with_odds(arena, tmp_path, monkeypatch, thinking) as bot:
         table = await open_race(arena, bot, ai=0)
         red = table.red
-        await red.slash("/settings", odds=False)
+        await red.slash("/settings", odds="off")
         await wait_for_private(red, "no odds")
         thinking.queries.clear()
         old = table.live.message.id

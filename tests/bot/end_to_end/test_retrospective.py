@@ -46,24 +46,29 @@ async def finish_race(table: BotTable) -> Seen:
     return ended
 
 
+@pytest.mark.parametrize("odds", ["after", "live"])
 async def test_the_message_that_ends_a_race_says_what_decided_it_and_shows_how_the_chances_went(
-    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, odds: str
 ) -> None:
+    """In the same words as its description. Who may win the game is only told where the table wants odds live."""
     monkeypatch.setattr(retrospective, "REFINE_CPU_SECONDS", 30.0)  # otherwise the result would depend on the machine
     monkeypatch.setattr(retrospective, "WAIT_SECONDS", 60.0)
     async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
-        table = await open_race(arena, bot)
+        table = await open_race(arena, bot, odds=odds)
         ended = await finish_race(table)
         hosted = await table.hosted()
         course = await bot.delivery.retrospective.win_curve(hosted, 1)
         assert course is not None
         assert course.point is not None
         assert DECIDED in ended.text
-        assert ended.text.index("is over:") < ended.text.index(DECIDED) < ended.text.index("-# To win the game:")
+        assert ended.text.index("is over:") < ended.text.index(DECIDED)
         end, graph = ended.pictures[:2]
         assert "is over" in end
-        assert "To win the game" in end
         assert graph.startswith("Race 1: the chance to win, as a graph")
+        decided = ended.text.partition(DECIDED)[2].partition("\n")[0]
+        assert f"What decided it: {decided}" in graph
+        for told in (ended.text, end):
+            assert ("To win the game" in told) == (odds == "live")
 
 
 async def test_after_a_restart_it_is_the_same_and_nothing_was_stored(
@@ -116,7 +121,7 @@ async def test_a_table_without_odds_is_told_nothing_of_them(arena: Arena, tmp_pa
     thinking = InProcessOdds()
     async with hosting_with_odds(arena, tmp_path, monkeypatch, thinking) as bot:
         table = await open_race(arena, bot, ai=0)
-        await bot.coordinator.act(table.id, None, None, set_odds(False))
+        await bot.coordinator.act(table.id, None, None, set_odds("off"))
         await table.published()
         thinking.queries.clear()
         ended = await finish_race(table)
@@ -136,7 +141,7 @@ async def test_after_the_last_race_everybody_sees_the_one_that_turned_most_once(
         hosted = await table.hosted()
         assert hosted.record.stage is Stage.OVER
         curves = [await bot.delivery.retrospective.win_curve(hosted, race) for race in (1, 2, 3, 4)]
-        swings = {request.part: request.point.swing for request in curves if request is not None and request.point is not None}
+        swings = {curve.part: courses.largest_change(curve.line) for curve in curves if curve is not None}
         best = max(swings, key=lambda race: swings[race])
         assert f"Race {best}, once more" in table.red.sees()
         published, notices = await bot.store.read_published(table.id)

@@ -124,7 +124,7 @@ async def test_mentions_and_the_thread_are_switched_in_the_panel_and_by_command(
 async def test_odds_banter_and_ratings_are_switched_in_the_panel_and_by_command(red: Player, arena: Arena) -> None:
     blue = arena.user("blue")
     off = {ODDS: "No odds and no what-if", BANTER: "AI players keep quiet", RATINGS: "Not rated"}
-    on = {ODDS: "The odds stand below what happened", BANTER: "AI players say something now and then"}
+    on = {ODDS: "Afterwards: what they were, and what decided it", BANTER: "AI players say something now and then"}
     on |= {RATINGS: "As usual: if two or more people play"}
     await red.press("Options")
     for before, after in ((on, off), (off, on)):
@@ -134,12 +134,12 @@ async def test_odds_banter_and_ratings_are_switched_in_the_panel_and_by_command(
             await red.choose(label, among=page)
             assert chosen(last_private(red), page) == [label]
         await blue.press("Options")
-        unusual = "; no odds, no what-if; AI players keep quiet; not rated" if after is off else ""
+        unusual = "; there are no odds and no what-if; AI players keep quiet; not rated" if after is off else ""
         assert f"-# **Played** in a thread; whoever has to decide is mentioned{unusual}\n" in last_private(blue).text
-    await red.slash("/settings", odds=False, banter=False)
+    await red.slash("/settings", odds="off", banter=False)
     assert last_private(red).text == "From now on there are no odds and no what-if.\nFrom now on AI players keep quiet."
-    assert await reply(red, "/settings", odds=True) == "From now on there are odds below what happened."
-    assert await reply(red, "/settings", odds=True, banter=False) == "Everything stays as it is."
+    assert await reply(red, "/settings", odds="live") == "From now on the odds stand below what happened."
+    assert await reply(red, "/settings", odds="live", banter=False) == "Everything stays as it is."
 
 
 async def test_the_game_is_played_in_the_channel_where_that_was_agreed(red: Player, arena: Arena) -> None:
@@ -222,7 +222,7 @@ async def test_others_than_the_host_read_what_was_agreed_and_change_nothing(red:
     ("name", "value"),
     [
         *(("limit", value) for value in ("never", "nan", "1", "99999999999")),
-        *(("pace", "warp"), ("late", ""), ("pings", "x"), ("thread", ""), ("odds", "x"), ("banter", ""), ("seed", "1"), ("", "1")),
+        *(("pace", "warp"), ("late", ""), ("pings", "x"), ("thread", ""), ("odds", "on"), ("banter", ""), ("seed", "1"), ("", "1")),
     ],
 )
 async def test_settings_that_do_not_exist_are_refused(red: Player, name: str, value: str) -> None:

@@ -154,13 +154,13 @@ async def test_a_table_is_opened_with_a_preset_and_a_rematch_keeps_its_options_a
 ) -> None:
     table = BotTable(text_bot, arena, "red")
     await table.open(ai=1, game=GAME, preset="full", options="extras=lint,holes")
-    await table.red.slash("/settings", odds=False, banter=False)
+    await table.red.slash("/settings", odds="off", banter=False)
     await table.play()
     await table.red.press("Rematch")
     await table.host.reads(f"**Preset**: Full, changed\n-# {EXTRAS}: holes, Lint of all colours")
     assert "Rusty (AI, Regular)" in lobby_message(table.host).text
     settings = (await table.hosted()).settings
-    assert (settings.odds, settings.banter) == (False, False)
+    assert (settings.odds, settings.banter) == ("off", False)
 
 
 @pytest.mark.parametrize("game", [*GAMES, UnknownGame.id])

@@ -142,14 +142,14 @@ async def test_a_table_from_before_odds_and_banter_has_both(tmp_path: Path) -> N
 
     def older(raw: bytes) -> bytes:
         settings = msgspec.json.decode(raw)["manner"]
-        return other(raw, settings={name: value for name, value in settings.items() if name not in ("odds", "banter")})
+        return other(raw, settings={name: value for name, value in settings.items() if name not in ("odds", "odds_when", "banter")})
 
     for table_id in (lobbied, played):
         tampered(tmp_path, table_id, "sheet", older)
     async with opened_store(tmp_path) as store:
         for table_id in (lobbied, played):
             assert (await Coordinator(store, clock).read(table_id)).settings == TableSettings(
-                pace="async", limit=DAY, odds=True, banter=True
+                pace="async", limit=DAY, odds="after", banter=True
             )
 
 

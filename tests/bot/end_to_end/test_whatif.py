@@ -203,7 +203,7 @@ async def test_a_table_without_odds_has_no_whatif(table: BotTable) -> None:
     roller = await table.skip_to_roll()
     await ask_whatif(roller)
     seen = last_private(roller)
-    await table.host.slash("/settings", odds=False, table=table.id)
+    await table.host.slash("/settings", odds="off", table=table.id)
     for player in (roller, table.spectator()):
         assert await ask_whatif(player) == NO_ODDS
         assert await ask_whatif(player, dice="5") == NO_ODDS

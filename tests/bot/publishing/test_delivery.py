@@ -54,7 +54,7 @@ async def test_acts_at_tables_that_are_published_elsewhere_do_not_pile_up(tmp_pa
     async with delivering(tmp_path) as delivery:
         for _ in range(5):
             hosted = await delivery.coordinator.read(await a_table(delivery.coordinator, answers=0))
-            hosted.settings.odds = True
+            hosted.settings.odds = "live"
             delivery.retrospective.record_act(hosted)
         assert len(delivery.retrospective._acts) == 3
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
+import msgspec
 import pytest
 
 from bot.coordinator.coordinator import Coordinator
@@ -135,28 +136,47 @@ def test_a_new_time_limit_of_a_running_game_is_told_and_begins_anew() -> None:
     assert change.notices[0].text.endswith("Time limits start again.")
 
 
-@pytest.mark.parametrize("name", ["pings", "odds", "banter"])
-def test_mentions_odds_and_banter_do_not_touch_time_limits(name: str) -> None:
+@pytest.mark.parametrize("change", [{"pings": False}, {"odds": "live"}, {"banter": False}])
+def test_mentions_odds_and_banter_do_not_touch_time_limits(change: dict[str, object]) -> None:
     hosted = begun(BLUE)
-    lobby.set_table_settings(hosted, RED, {name: False})
-    change = change_of(hosted)
-    assert not change.restart_deadlines
-    assert len(change.notices) == 1
+    lobby.set_table_settings(hosted, RED, change)
+    saved = change_of(hosted)
+    assert not saved.restart_deadlines
+    assert len(saved.notices) == 1
 
 
-def test_odds_and_banter_are_on_until_somebody_switches_them_off() -> None:
+def test_odds_are_told_afterwards_and_banter_is_on_until_somebody_changes_that() -> None:
     hosted = begun(BLUE)
-    assert lobby.set_table_settings(hosted, RED, {"odds": True, "banter": True}) == "Everything stays as it is."
-    off = lobby.set_table_settings(hosted, RED, {"odds": False, "banter": False})
+    assert lobby.set_table_settings(hosted, RED, {"odds": "after", "banter": True}) == "Everything stays as it is."
+    off = lobby.set_table_settings(hosted, RED, {"odds": "off", "banter": False})
     assert off.splitlines() == ["From now on there are no odds and no what-if.", "From now on AI players keep quiet."]
-    assert (hosted.settings.odds, hosted.settings.banter) == (False, False)
+    assert (hosted.settings.odds, hosted.settings.banter) == ("off", False)
     lobby.set_table_settings(hosted, RED, {"limit": 60.0})
-    assert (hosted.settings.odds, hosted.settings.banter) == (False, False)
-    on = lobby.set_table_settings(hosted, RED, {"odds": True, "banter": True})
+    assert (hosted.settings.odds, hosted.settings.banter) == ("off", False)
+    on = lobby.set_table_settings(hosted, RED, {"odds": "live", "banter": True})
     assert on.splitlines() == [
-        "From now on there are odds below what happened.",
+        "From now on the odds stand below what happened.",
         "From now on AI players say something now and then.",
     ]
+    with pytest.raises(Refused, match="There is no such setting"):
+        lobby.set_table_settings(hosted, RED, {"odds": "on"})
+    assert hosted.settings.odds == "live"
+
+
+@pytest.mark.parametrize(
+    ("stored", "odds"), [({}, "after"), ({"odds": True}, "after"), ({"odds": False}, "off"), ({"odds_when": "live"}, "live")]
+)
+def test_settings_of_an_earlier_version_have_odds_unless_they_were_switched_off(stored: dict[str, object], odds: str) -> None:
+    """On was what nobody had chosen, so it becomes today's default; off was a decision."""
+    assert msgspec.convert(stored, TableSettings).odds == odds
+
+
+@pytest.mark.parametrize(("odds", "earlier"), [("after", True), ("live", True), ("off", False)])
+def test_settings_load_again_and_an_earlier_version_can_read_them(odds: str, earlier: bool) -> None:
+    settings = msgspec.structs.replace(TableSettings(), odds=odds)
+    stored = msgspec.json.decode(msgspec.json.encode(settings))
+    assert stored["odds"] is earlier
+    assert msgspec.convert(stored, TableSettings) == settings
 
 
 @pytest.mark.parametrize(

@@ -81,7 +81,7 @@ SETTINGS = {
     "thread": False,
     "pings": False,
     "roll": "auto",
-    "odds": False,
+    "odds": "off",
     "banter": False,
     "rated": "on",
 }

@@ -9,14 +9,16 @@ import pytest
 from msgspec.structs import replace
 
 from engine import Table
-from engine.analysis.decision_points import DecisionPoint, decision_points, events_with_causes, merged_points
-from engine.analysis.turning_point import STEPS_RECHECKED, TurningPoint, turning_point, with_turning_point
+from engine.analysis.decision_points import DecisionPoint, decision_points, merged_points
+from engine.analysis.turning_point import MAX_LOW, MIN_RISE, TurningPoint, examined, turning_point
 from engine.analysis.win_curve import MAX_PLAYOUTS, Line, chances_before, final_shares, playouts_per_step, steps_of, win_curve
 from engine.games.microbot_racers.match import DRAW
 from engine.race.resolution.turn import MOST_TURNS
 from engine.table.finished_step import FinishedStep
+from engine.text.percent import SPACE
 from tests.engine.games.magical_athlete.match_support import on_the_track, table_of
 from tests.engine.support.tables import first_option, play_at_random, play_on, seed_for
+from tests.seeds import seeds
 
 FEW = 60
 """The number of playouts for a decision point."""
@@ -34,102 +36,180 @@ def raced(position: str, dice: Sequence[int], answers: Sequence[str] = ()) -> li
     return steps_of(steps, 1)
 
 
-def turning_point_of(steps: Sequence[FinishedStep]) -> TurningPoint:
+def decided(steps: Sequence[FinishedStep], fine: int = FEW) -> TurningPoint:
     line = win_curve(steps, "course")
     assert line is not None
-    point = turning_point(steps, line, "fine", FEW)
+    _, point = examined(steps, line, "fine", fine)
     assert point is not None
     return point
 
 
 def kinds(point: TurningPoint) -> list[str]:
-    return [event.kind for event in point.events]
+    return [event.kind for event in point.events if event.number in point.deciding]
+
+
+# ---------------------------------------------------------------------- the definition
+
+
+def turns(*own: float, seats: int = 4) -> Line:
+    """A win curve: the chances of seat 0, which wins; the others share the rest."""
+    return [[chance, *[(1 - chance) / (seats - 1)] * (seats - 1)] for chance in (*own, 1.0)]
+
+
+LATE = (0.2,) * 8
+"""Chances of a winner who is not ahead in the first rounds."""
+
+
+def test_the_largest_rise_after_which_the_winner_stayed_ahead_decided_it() -> None:
+    point = turning_point(turns(*LATE, 0.3, 0.5, 0.9, 0.85))
+    assert point == TurningPoint(0, 12, 9, 0.5, 0.9)
+    assert point.rise == (f"50{SPACE}%", f"90{SPACE}%")
+
+
+def test_a_rise_that_was_lost_again_decided_nothing() -> None:
+    point = turning_point(turns(*LATE, 0.9, 0.1, 0.3, 0.6))
+    assert point is not None
+    assert (point.mark, point.before, point.after) == (10, 0.3, 0.6)
+
+
+def test_the_last_step_decided_it_only_if_no_other_rise_is_half_as_large() -> None:
+    for chance, mark in ((0.47, 8), (0.45, 9)):
+        point = turning_point(turns(*LATE, 0.2, chance))
+        assert point is not None
+        assert (point.mark, point.is_last) == (mark, mark == 9)
+
+
+def test_whoever_was_ahead_from_the_first_round_to_the_end_led() -> None:
+    """Whatever happened in between. Four players have had a turn each by then."""
+    for late, led in ((0, 0), (1, 1), (4, 4), (5, None)):
+        point = turning_point(turns(*(0.2,) * late, 0.3, *(0.4, 0.9, 0.5, 0.8, 0.9) * 4))
+        assert point is not None
+        assert point.led_since == led
+        assert (point.mark is None) == (led is not None)
+
+
+def test_nothing_is_said_of_what_decided_nothing() -> None:
+    """The winner becomes the favourite in steps of 10 points."""
+    small = turns(*LATE, *(0.2 + number / 10 for number in range(8)))
+    assert turning_point(small) is None
+    assert turning_point([*small[:-1], [0.0] * 4]) is None, "nobody has won"
+
+
+def test_who_has_as_good_a_chance_as_another_is_not_ahead() -> None:
+    level = [0.4, 0.4, 0.1, 0.1]
+    line = [*turns(*LATE, 0.6)[:-1], level, *turns(0.7)]
+    point = turning_point(line)
+    assert point is not None
+    assert point.mark == len(line) - 3
+
+
+def test_a_comeback_is_the_lowest_chance_and_the_last_of_equal_ones() -> None:
+    point = turning_point(turns(*LATE, 0.04, 0.1, 0.04, 0.2, 0.6))
+    assert point is not None
+    assert (point.low, point.low_chance) == (10, f"4{SPACE}%")
+    for chance, seats, is_one in ((0.1, 4, True), (0.11, 4, False), (0.09, 6, False), (0.08, 6, True)):
+        point = turning_point(turns(*LATE, chance, 0.2, 0.6, seats=seats))
+        assert point is not None
+        assert (point.low is not None) == is_one
+
+
+def test_of_a_shared_win_a_winner_is_told_who_was_ahead_of_all_who_lost() -> None:
+    line = [[0.1, 0.2, 0.7]] * 6 + [[0.2, 0.5, 0.3], [0.35, 0.45, 0.2], [0.5, 0.5, 0.0]]
+    assert turning_point(line) == TurningPoint(1, 8, 5, 0.2, 0.5)
+    last = turning_point([[0.1, 0.2, 0.7]] * 6 + [[0.5, 0.5, 0.0]])
+    assert last is not None
+    assert (last.seat, last.is_last, last.rise[1]) == (0, True, "a shared win")
+
+
+def random_line(luck: random.Random) -> Line:
+    seats, length = luck.randint(2, 6), luck.randint(1, 40)
+    line: Line = []
+    for _ in range(length):
+        weights = [luck.choice((luck.random(), luck.random() ** 4, 0.5)) + 1e-6 for _ in range(seats)]
+        line.append([weight / sum(weights) for weight in weights])
+    winners = luck.sample(range(seats), luck.choice((0, 1, 1, 1, 2)))
+    return [*line, [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]]
+
+
+def assert_defined(point: TurningPoint, line: Line) -> None:
+    """What is said about a curve is true, in the words of the definition."""
+    own, winners = [chances[point.seat] for chances in line], [seat for seat, share in enumerate(line[-1]) if share]
+    losers = [seat for seat in range(len(line[0])) if seat not in winners]
+    assert point.seat in winners
+    assert point.led_since is None or point.mark is None
+    since = point.led_since if point.led_since is not None else point.mark + 1 if point.mark is not None else len(own) - 1
+    assert all(chances[point.seat] > chances[loser] for chances in line[since:] for loser in losers)
+    if point.mark is not None:
+        assert (point.before, point.after) == (own[point.mark], own[point.mark + 1])
+        assert point.after - point.before >= MIN_RISE
+    if point.led_since is not None:
+        assert point.led_since <= len(line[0])
+    if point.low is not None:
+        assert point.lowest == own[point.low] == min(own[:-1]) <= MAX_LOW
+
+
+def test_whatever_is_said_of_a_curve_is_true() -> None:
+    luck, said = random.Random(7), 0
+    for _ in seeds(2000):
+        line = random_line(luck)
+        if (point := turning_point(line)) is not None:
+            said += 1
+            assert_defined(point, line)
+    assert said > 500
+
+
+@pytest.mark.parametrize(("game", "seats"), [("magical-athlete", 4), ("magical-athlete-2003", 5), ("microbot-racers", 2)])
+def test_whatever_is_said_of_a_game_is_true_and_has_the_numbers_of_its_curve(game: str, seats: int) -> None:
+    """However much time there was."""
+    for seed in seeds(1):
+        names = ["Ada", "Ben", "Cleo", "Dan", "Eve"][:seats]
+        table = play_at_random(Table.new(game, names, seed=f"true {seed}"), random.Random(seed))
+        steps = steps_of(table.finished_steps(), 1)
+        end = final_shares(steps)
+        if end is None:
+            continue
+        rough = [*(chances_before(step, "true", 8) for step in steps), end]
+        for looks in (0, 40, 10**6):
+            line, point = examined(steps, rough, "true", 20, Clock(looks))
+            told = turning_point(line)
+            assert (point is None) == (told is None)
+            if point is not None:
+                assert_defined(point, line)
+                assert told == replace(point, events=[], deciding=[], chosen=None)
 
 
 # ---------------------------------------------------------------------- positions in which everybody knows it
 
 
-def test_whoever_swaps_itself_away_from_the_goal_has_lost_it_there() -> None:
+def test_what_kept_the_favourite_from_the_goal_decided_it_for_the_winner() -> None:
     """Flip Flop needs any die at all, and would rather be on 2."""
-    point = turning_point_of(raced("Flip Flop@29 Heckler@2 Gunk@5", [2, 3], ["r1"]))
-    assert (point.mark, point.seat, point.finishing) == (0, 0, False)
-    assert kinds(point)[:2] == ["power", "warped"]
-    assert point.before > 0.9
-    assert point.after < 0.4
+    point = decided(raced("Flip Flop@29 Heckler@2 Gunk@5", [2, 3], ["r1"]))
+    assert point.seat != 0
+    if point.mark == 0:
+        assert kinds(point)[:2] == ["power", "warped"]
 
 
-def test_whoever_is_tripped_before_the_goal_has_lost_it_there() -> None:
-    """Hare passes the Banana with a 4, and stays down while the others come home."""
-    point = turning_point_of(raced("Hare@23 Banana@26 Legs@25", [3, 6]))
-    assert (point.mark, point.seat) == (0, 0)
-    assert point.before > point.after
-    assert kinds(point)[:2] == ["rolled", "power"]
-    assert "tripped" in kinds(point)
-
-
-def test_a_noisy_line_is_not_believed() -> None:
-    """It has four larger changes elsewhere, made up here; a second look finds that Flip Flop did not swap at last."""
-    steps = raced("Flip Flop@24 Alchemist@0 Coach@0", [1, 2, 1, 2, 1], ["r1"])
-    assert len(steps) == 8
-    up, down, between = [0.7, 0.15, 0.15], [0.2, 0.4, 0.4], [0.4, 0.3, 0.3]
-    point = turning_point(steps, [up, down, up, down, up, up, up, between, [0.0, 1.0, 0.0]], "fine", FEW)
-    assert point is not None
-    assert (point.mark, point.seat) == (6, 0)
-    assert point.swing > 0.9
-
-
-def test_what_somebody_did_not_do_is_told_by_the_choice() -> None:
+def test_what_somebody_did_not_do_decides_by_the_choice() -> None:
     """Flip Flop could have swapped with the leader, and rolls instead."""
-    point = turning_point_of(raced("Flip Flop@2 Heckler@29 Gunk@5", [2, 1], ["no"]))
+    steps = raced("Flip Flop@2 Heckler@29 Gunk@5", [2, 1], ["no"])
+    point = decided(steps)
+    assert (point.seat, point.mark) == (1, 0)
     assert point.chosen is not None
     assert (point.chosen.option, point.chosen.asked.journal) == ("no", [])
-    assert point.mark == 0
-    assert kinds(point)[0] == "rolled", "what came next has changed nothing, and is part of the story"
 
 
 def test_a_last_roll_decides_if_nothing_else_did() -> None:
-    point = turning_point_of(raced("Gunk@24 Banana@24 Alchemist@24", [6]))
-    assert (point.mark, point.seat, point.after, point.finishing) == (0, 0, 1.0, True)
-    assert kinds(point) == ["rolled", "moved", "finished"]
+    point = decided(raced("Gunk@24 Banana@24 Alchemist@24", [6]))
+    assert point.led_since == 0 or (point.mark, point.seat, point.is_last) == (0, 0, True)
 
 
-# ---------------------------------------------------------------------- which of them is told
+# ---------------------------------------------------------------------- curves
 
 
 @pytest.fixture(scope="module")
 def steps() -> list[FinishedStep]:
     """The steps of a race with some turns."""
     return raced("Gunk@0 Banana@0 Alchemist@0 Legs@0", [3, 3, 3, 3])
-
-
-def as_drawn(steps: Sequence[FinishedStep], line: Line) -> TurningPoint | None:
-    """Return the turning point by the win curve alone, without time for playouts."""
-    return turning_point(steps, line, "fine", late=lambda: True)
-
-
-def line_of(steps: Sequence[FinishedStep], *own: float) -> Line:
-    """The first chances of seat 0, which then stay as they are until it wins; the others share the rest."""
-    rest = [*own, *[own[-1]] * (len(steps) - len(own)), 1.0]
-    return [[chance, *[(1 - chance) / 3] * 3] for chance in rest]
-
-
-def test_the_largest_change_is_told(steps: list[FinishedStep]) -> None:
-    point = as_drawn(steps, line_of(steps, 0.3, 0.5, 0.2, 0.9))
-    assert point is not None
-    assert (point.mark, point.seat, point.before, point.after, point.finishing) == (2, 0, 0.2, 0.9, False)
-
-
-def test_the_step_that_won_it_counts_only_if_nothing_else_is_half_as_large(steps: list[FinishedStep]) -> None:
-    last = len(steps) - 1
-    for change, mark in ((0.41, 0), (0.39, last)):
-        point = as_drawn(steps, line_of(steps, 0.2 + change, 0.2))
-        assert point is not None
-        assert (point.mark, point.finishing) == (mark, mark == last)
-
-
-def test_less_than_15_points_are_nothing_to_talk_about(steps: list[FinishedStep]) -> None:
-    assert as_drawn(steps, line_of(steps, 0.87, 0.86)) is None
-    assert as_drawn(steps, line_of(steps, 0.7, 0.86)) is not None
 
 
 def test_a_race_that_was_called_off_has_no_course() -> None:
@@ -150,14 +230,6 @@ def test_a_race_that_was_called_off_has_no_course() -> None:
 def test_a_race_that_is_not_over_has_no_course(steps: list[FinishedStep]) -> None:
     assert win_curve(steps[:-1], "course") is None
     assert win_curve([], "course") is None
-
-
-def test_whoever_shares_a_win_has_a_share_at_the_end(steps: list[FinishedStep]) -> None:
-    shared = [*steps[:-1], replace(steps[-1], won=[1, 2])]
-    assert final_shares(shared) == [0.0, 0.5, 0.5, 0.0]
-    point = as_drawn(shared, [*[[0.7, 0.1, 0.2, 0.0]] * len(steps), [0.0, 0.5, 0.5, 0.0]])
-    assert point is not None
-    assert (point.seat, point.after, point.finishing) == (1, 0.5, True)
 
 
 def test_a_game_that_nobody_wins_has_no_turning_point() -> None:
@@ -188,16 +260,6 @@ def test_a_press_for_a_roll_is_no_moment_and_dice_thrown_together_are_one() -> N
     dice, move = decision_points(step)
     assert (dice.line, dice.known, [event.kind for event in dice.events]) == (1, 3, ["rolled"])
     assert (move.line, move.known, move.events[0].kind) == (3, 4, "moved")
-
-
-def test_nothing_is_told_without_what_led_to_it() -> None:
-    """A thief has moved first, and was asked in between."""
-    table = play_at_random(Table.new("thats-life", ["Ada", "Ben", "Cleo"], seed="steal"), random.Random(1))
-    thefts = [(step, decision_points(step)[-1]) for step in table.finished_steps() if step.events[-1].kind == "steal"]
-    late = [(step, moment) for step, moment in thefts if moment.events[0].kind == "steal"]
-    assert late
-    for step, moment in late:
-        assert [event.kind for event in events_with_causes(step, [moment])] == ["moved", "steal"]
 
 
 def test_of_a_long_chain_some_moments_are_one(steps: list[FinishedStep]) -> None:
@@ -231,7 +293,6 @@ def test_every_event_of_a_step_belongs_to_one_moment_at_most() -> None:
             own = [event.number for event in step.events]
             assert numbers == own[len(own) - len(numbers) :]
             assert cut[-1].known == len(step.information_set.journal)
-            assert not {event.kind for event in events_with_causes(step, cut)} & table.game.section_starts
             assert [moment.known for moment in cut] == sorted({moment.known for moment in cut})
 
 
@@ -256,40 +317,26 @@ class Clock:
         return self.left < 0
 
 
-def test_when_it_is_late_nothing_more_is_played(steps: list[FinishedStep]) -> None:
-    line = line_of(steps, 0.3, 0.5, 0.2, 0.9)
-    clock = Clock(30)
-    point = turning_point(steps, line, "fine", 300, clock)
-    assert point is not None
-    assert clock.left > -5
-    assert point == as_drawn(steps, line)
-
-
 def test_a_course_that_is_not_done_in_time_is_none(steps: list[FinishedStep]) -> None:
     assert win_curve(steps, "course", Clock(40)) is None
 
 
-def test_with_enough_time_the_line_only_says_where_to_look(steps: list[FinishedStep]) -> None:
-    """The chances of this win curve are made up, and the turning point contains none of them."""
-    line = line_of(steps, 0.3, 0.5, 0.2, 0.9)
-    assert turning_point(steps, line, "fine", FEW) != as_drawn(steps, line)
-    assert len(steps) > STEPS_RECHECKED
-
-
-def test_the_win_curve_is_drawn_with_the_chances_of_the_turning_point() -> None:
-    """What decided it is told with the same numbers that the graph shows."""
-    steps = raced("Flip Flop@29 Heckler@2 Gunk@5", [2, 3], ["r1"])
-    *before, end = win_curve(steps, "course") or []
-    line = [*([0.9 * chance for chance in chances] for chances in before), end]  # drawn from few playouts, so a little off
-    point = turning_point(steps, line, "fine", FEW)
-    assert point is not None
-    drawn = with_turning_point(line, point)
-    assert [drawn[point.mark][point.seat], drawn[point.mark + 1][point.seat]] == [point.before, point.after]
-    assert [point.before, point.after] != [line[point.mark][point.seat], line[point.mark + 1][point.seat]]
-    assert drawn[: point.mark] + drawn[point.mark + 2 :] == line[: point.mark] + line[point.mark + 2 :]
-    assert drawn[-1] == line[-1]
-
-
 def test_the_same_seed_says_the_same(steps: list[FinishedStep]) -> None:
     assert chances_before(steps[3], "a", 20) == chances_before(steps[3], "a", 20) != chances_before(steps[3], "b", 20)
-    assert turning_point_of(steps) == turning_point_of(steps)
+    assert decided(steps) == decided(steps)
+
+
+def test_with_time_the_points_that_count_are_played_out_and_the_others_stay(steps: list[FinishedStep]) -> None:
+    """The curve here is made up: the points around the deciding step are not, and the same numbers are told."""
+    winner = [share > 0 for share in final_shares(steps) or []].index(True)
+    rough = [[0.97 if seat == winner else 0.01 for seat in range(4)] for _ in steps]
+    rough[: len(steps) - 2] = [[0.1 if seat == winner else 0.3 for seat in range(4)] for _ in rough[: len(steps) - 2]]
+    rough.append(final_shares(steps) or [])
+    line, point = examined(steps, rough, "fine", FEW)
+    assert point is not None
+    assert_defined(point, line)
+    changed = {index for index, (before, after) in enumerate(zip(rough, line, strict=True)) if before != after}
+    assert changed
+    assert len(changed) < len(line)
+    assert len(rough) == len(line)
+    assert examined(steps, rough, "fine", FEW, lambda: True)[0] == rough

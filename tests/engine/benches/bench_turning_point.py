@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from engine import Table
 from engine.ai import Quick
-from engine.analysis.turning_point import turning_point
+from engine.analysis.turning_point import examined
 from engine.analysis.win_curve import chances_before, final_shares, playouts_per_step, steps_of
 from engine.history.replay import replayed_steps
 from tests.engine.support.tables import by_policy, play_on
@@ -33,7 +33,7 @@ def turning_points(game: str, players: int, report: Report) -> None:
                 lines.append(time.process_time() - started)
             if end is not None:
                 started = time.process_time()
-                turning_point(own, [*line, end], "bench")
+                examined(own, [*line, end], "bench")
                 looks.append(time.process_time() - started)
     for what, times in (("played again", replays), ("step of its line", lines), ("turning point", looks)):
         report(f"{game}, {players} players: {what}", times)

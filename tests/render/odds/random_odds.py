@@ -41,7 +41,8 @@ def all_odds(draw: st.DrawFn) -> OddsView:
     line = a_line(draw(st.sampled_from(KINDS)), seats, points, random.Random(draw(st.integers(0, 999))))
     mark = draw(st.sampled_from((None, 0, points - 2, (points - 1) // 2)))
     names = draw(st.lists(st.sampled_from(NAMES), min_size=seats, max_size=seats))
-    return OddsView("Race 2", names, line, mark, draw(st.sampled_from(("", "Hare rolls a 6: 41 % to 6 %."))))
+    rise = "" if mark is None else draw(st.sampled_from(("<1 % to a shared win", "41 % to 56 %")))
+    return OddsView("Race 2", names, line, mark, rise, draw(st.sampled_from(("", "Hare rolls a 6: 41 % to 56 %."))))
 
 
 @st.composite

@@ -14,7 +14,7 @@ from render.drawing.encode import LIMIT, png
 from render.drawing.paint import painted
 from render.odds.alt import graph_alt
 from render.odds.example import example
-from render.odds.graph import PLOT, TURNED, graph_scene, spread
+from render.odds.graph import PLOT, graph_scene, spread
 from render.odds.label_positions import CLOSE, label_positions
 from render.odds.odds_view import OddsView, odds_of
 from render.scene.scene import Box, Curve, Icon, Label, Panel, Scene
@@ -25,7 +25,7 @@ from tests.render.colour_vision import apart as far_apart
 from tests.render.odds.random_odds import all_odds, as_told
 
 FOUR = ("Hare", "Banana", "Rocket Scientist", "Egg")
-RACE = OddsView("Race 2", FOUR, [[0.25] * 4, [0.4, 0.3, 0.2, 0.1], [0.1, 0.2, 0.6, 0.1], [0, 1, 0, 0]], 1)
+RACE = OddsView("Race 2", FOUR, [[0.25] * 4, [0.4, 0.3, 0.2, 0.1], [0.1, 0.2, 0.6, 0.1], [0, 1, 0, 0]], 1, "41 % to 56 %")
 
 
 def in_words(odds: OddsView) -> str:
@@ -111,17 +111,17 @@ def test_the_band_is_around_the_turn_that_is_marked(mark: int) -> None:
     (band,) = [item.box for item in scene.items if isinstance(item, Panel) and item.edge]
     xs = [x for x, _ in _curves(RACE)[0].points]
     assert (band.x, band.right) == (xs[mark], xs[mark + 1])
-    (words,) = [item.box for item in scene.items if isinstance(item, Label) and item.text == TURNED]
+    (words,) = [item.box for item in scene.items if isinstance(item, Label) and item.text == RACE.rise]
     assert abs(words.middle[0] - band.middle[0]) <= 1
 
 
 def test_the_band_of_a_long_race_is_wide_enough_to_be_seen() -> None:
-    odds = OddsView("Race 2", FOUR, [RACE.line[1]] * 119 + [RACE.line[-1]], 60)
+    odds = OddsView("Race 2", FOUR, [RACE.line[1]] * 119 + [RACE.line[-1]], 60, RACE.rise)
     (band,) = [item.box for item in graph_scene(odds).items if isinstance(item, Panel) and item.edge]
     assert band.w >= 24
     without = graph_scene(odds._replace(mark=None))
     assert not [item for item in without.items if isinstance(item, Panel) and item.edge]
-    assert TURNED not in [item.text for item in without.items if isinstance(item, Label)]
+    assert RACE.rise not in [item.text for item in without.items if isinstance(item, Label)]
 
 
 def test_lines_of_a_long_race_are_thinner() -> None:
@@ -142,20 +142,18 @@ def test_what_is_pushed_apart_moves_as_little_as_it_has_to() -> None:
 
 
 def test_the_description_tells_who_won_what_decided_it_and_who_was_ahead() -> None:
-    alt = in_words(RACE._replace(decided="Egg rolls a 1: 41 % to 6 %."))
+    alt = in_words(RACE._replace(decided="Egg rolls a 1: 41 % to 56 %.", comeback="Banana had 4 %."))
     assert alt.startswith(
-        "Race 2: the chance to win, as a graph over 3 turns. Banana wins. What decided it: Egg rolls a 1: 41 % to 6 %."
+        "Race 2: the chance to win, as a graph over 3 turns. Banana wins. What decided it: Egg rolls a 1: 41 % to 56 %."
     )
-    assert "41 % to 6 %. That was turn 2. Ahead: Hare" in alt
-    assert "Ahead: Hare in turn 2, Rocket Scientist in turn 3." in alt
+    assert "41 % to 56 %. That was turn 2. Banana had 4 %. The favourite: Hare" in alt
+    assert "The favourite: Hare in turn 2, Rocket Scientist in turn 3." in alt
     assert "In the beginning: Hare 25 %, Banana 25 %," in alt
 
 
 def test_what_decided_it_is_told_with_one_pair_of_numbers() -> None:
-    """The sentence may be about a part of the turn: the numbers of the whole turn would contradict it."""
-    told = "Egg rolls a 1: 41 % to 6 %."
-    assert "The turning point, turn 2: Rocket Scientist from 20 % to 60 %, Hare from 40 % to 10 %." in in_words(RACE)
-    assert "20 % to 60 %" not in in_words(RACE._replace(decided=told))
+    assert "The largest change, turn 3: " in in_words(RACE)
+    assert "The largest change" not in in_words(RACE._replace(decided="Egg rolls a 1: 41 % to 56 %."))
 
 
 def test_without_a_turning_point_the_largest_change_is_told() -> None:
@@ -163,17 +161,17 @@ def test_without_a_turning_point_the_largest_change_is_told() -> None:
     assert "The largest change, turn 3: Banana from 20 % to the win, Rocket Scientist from 60 % to nothing." in alt
 
 
-def test_whoever_is_ahead_stays_so_while_others_are_level() -> None:
+def test_there_is_no_favourite_while_two_are_level() -> None:
     line = [[0.5, 0.5], [0.6, 0.4], [0.5, 0.5], [0.4, 0.6], [0.0, 1.0]]
-    assert "Ahead: Hare in turns 2 to 3, Banana in turn 4." in in_words(OddsView("The game", FOUR[:2], line))
-    assert "Nobody was ever ahead." in in_words(OddsView("The game", FOUR[:2], [[0.5, 0.5]] * 4))
+    assert "The favourite: Hare in turn 2, Banana in turn 4." in in_words(OddsView("The game", FOUR[:2], line))
+    assert "There was never a favourite." in in_words(OddsView("The game", FOUR[:2], [[0.5, 0.5]] * 4))
 
 
 def test_where_the_lead_changed_too_often_the_longest_times_are_told() -> None:
     turns = [0, 1] * 10 + [0, 0, 0, 1, 1, 1, 1]
     line = [[0.6, 0.4] if seat == 0 else [0.4, 0.6] for seat in turns] + [[1.0, 0.0]]
     alt = in_words(OddsView("The game", FOUR[:2], line))
-    assert "Ahead, which changed 21 times: " in alt
+    assert "The favourite, who changed 21 times: " in alt
     assert "Hare in turns 21 to 23, Banana in turns 24 to 27." in alt
     assert alt.count(" in turn") == 6
 
@@ -182,7 +180,7 @@ def test_the_description_keeps_what_matters_however_long_names_are() -> None:
     names = [letter * 100 for letter in "abcdefgh"]
     line = [[0.1 + 0.3 * (seat == turn % 8) for seat in range(8)] for turn in range(100)] + [[0.0] * 7 + [1.0]]
     told = "x" * 190 + " and 41 % to 6 %."
-    alt = in_words(OddsView("Race 2", names, line, 5, told))
+    alt = in_words(OddsView("Race 2", names, line, 5, "", told))
     assert len(alt) <= 1024
     assert told in alt
     assert "hhh… wins." in alt

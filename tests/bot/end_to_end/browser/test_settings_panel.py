@@ -32,7 +32,7 @@ ELSE = "Change something else"
 MEASURED = """[...document.querySelectorAll("[data-message]")].map(
     each => [each.dataset.message, each.querySelector(".container").getBoundingClientRect().height, each.innerText])"""
 """Every message on the page: which, how high, and its words. A look takes longer than a message, so this is one at all of them."""
-WORDIEST = TableSettings(late="default", roll="auto", odds=False, banter=False)
+WORDIEST = TableSettings(late="default", roll="auto", odds="off", banter=False)
 """What is not as usual is said in a line of its own."""
 
 

@@ -65,8 +65,8 @@ def stuck_odds() -> Iterator[OddsWorker]:
     go.set()
 
 
-def set_odds(odds: bool) -> Callable[[HostedTable], None]:
-    """An act that switches the odds of a table."""
+def set_odds(odds: str) -> Callable[[HostedTable], None]:
+    """An act that sets when a table is told its odds."""
 
     def act(hosted: HostedTable) -> None:
         hosted.settings.odds, hosted.changed = odds, True
@@ -74,10 +74,11 @@ def set_odds(odds: bool) -> Callable[[HostedTable], None]:
     return act
 
 
-async def open_race(arena: Arena, bot: Grandstand, *, ai: int = 1) -> BotTable:
+async def open_race(arena: Arena, bot: Grandstand, *, ai: int = 1, odds: str = "after") -> BotTable:
     """A table at the first roll of its first race; everybody counts as absent."""
     without_presence(bot)
     table = await open_table(arena, bot, ["red", "blue"], ai=ai)
+    await bot.coordinator.act(table.id, None, None, set_odds(odds))
     await table.skip_to("roll")
     return table
 
