@@ -5,7 +5,7 @@ Nothing worth telling is left out silently: what does not fit is counted in `Sto
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -42,13 +42,14 @@ def words_for(players: int) -> int:
 def compose(beats: Sequence[Beat], players: int, own: Collection[Name] = ()) -> Story:
     """Tell beats in order. `own` are the reader's seat and pieces: what they rolled and did is always told.
 
-    A story that is too long loses first the plain moves, then repeats are counted, then the least dramatic beats go to the log.
+    A story that is too long loses first the plain moves, then what others do is told in headlines, then the least dramatic beats
+    go to the log.
     """
     top = _headline(beats, own)
     most = words_for(players)
     story = Story((), ())
-    for kept, with_routine in _versions(beats, top, own):
-        story = _told(beats, kept, top, own, with_routine=with_routine)
+    for version in _versions(beats, top, own):
+        story = _told(beats, version, top, own)
         if _length(story) <= most:
             break
     return story
@@ -69,39 +70,56 @@ def _headline(beats: Sequence[Beat], own: Collection[Name]) -> Beat | None:
     return best if best is not None and best.drama >= HEADLINE else None
 
 
-def _versions(beats: Sequence[Beat], top: Beat | None, own: Collection[Name]) -> Iterator[tuple[Collection[int], bool]]:
-    """Yield ever shorter selections: the first events of the beats that are told, and whether plain moves are added."""
+class _Version(NamedTuple):
+    """How much of a story is told."""
+
+    kept: Collection[int]
+    """The first events of the beats that are told."""
+    with_routine: bool = False
+    """Whether plain moves are added."""
+    in_brief: Collection[int] = ()
+    """The first events of the beats that are told in the words of their headline."""
+
+
+def _versions(beats: Sequence[Beat], top: Beat | None, own: Collection[Name]) -> Iterator[_Version]:
+    """Yield ever shorter versions."""
     worth_telling = [beat for beat in beats if beat.drama >= TOLD or is_own(beat, own)]
     every = {beat.first for beat in worth_telling}
-    yield every, True
-    yield every, False
-    least = sorted((beat for beat in worth_telling if beat is not top and not is_own(beat, own)), key=lambda b: (b.drama, -b.first))
+    yield _Version(every, with_routine=True)
+    yield _Version(every)
+    others = [beat for beat in worth_telling if not is_own(beat, own)]
+    in_brief = {beat.first for beat in others if beat.headline and not any(who in own for who in beat.whom)}
+    yield _Version(every, in_brief=in_brief)
+    least = sorted((beat for beat in others if beat is not top), key=lambda b: (b.drama, -b.first))
     for left_out in range(1, len(least) + 1):
-        yield every - {beat.first for beat in least[:left_out]}, False
+        yield _Version(every - {beat.first for beat in least[:left_out]}, in_brief=in_brief)
 
 
-def _told(beats: Sequence[Beat], kept: Collection[int], top: Beat | None, own: Collection[Name], *, with_routine: bool) -> Story:
+def _told(beats: Sequence[Beat], version: _Version, top: Beat | None, own: Collection[Name]) -> Story:
+    kept = version.kept
     counted = _counted([beat for beat in beats if beat.first in kept], top, own)
+    brief = {beat.first: beat.headline for beat in beats if beat.first in version.in_brief}
     sentences: list[Words] = []
-    routine: list[Beat] = []
+    plain: list[Beat] = []
+    place = 0
     for _, turn in groupby(beats, key=lambda beat: beat.turn):
         told: list[Beat] = []
+        routine: list[Beat] = []
         for beat in turn:
             if beat.first in counted:
                 if counted[beat.first]:
                     told.append(beat)
             elif beat.first in kept:
                 told.append(beat)
-            elif beat.drama < TOLD:
+            elif beat.drama < TOLD and beat.doer is not None and beat.to:
                 routine.append(beat)
-        if top is not None and told == [top] and not top.headline:
-            continue  # the headline says all of it
-        sentences += _sentences(told, counted)
-    plain = [beat for beat in routine if beat.doer is not None and beat.to]
-    if with_routine and len(plain) == 1:
-        sentences.append(plain[0].words)
-    elif with_routine and plain:
-        sentences.append(_plain_moves(plain))
+        if not (top is not None and told == [top] and (not top.headline or top.first in brief)):
+            sentences += _sentences(told, brief | counted)  # otherwise the headline says all of it
+        if routine:
+            plain += routine
+            place = len(sentences)
+    if version.with_routine and plain:
+        sentences.insert(place, plain[0].words if len(plain) == 1 else _plain_moves(plain))
     left_out = [beat for beat in beats if beat.drama >= TOLD and beat.first not in kept]
     headline = _as_headline(top) if top is not None else ()
     return Story(headline, sentences, len(left_out), left_out[0].first if left_out else 0)
@@ -131,19 +149,25 @@ def _counted(told: Sequence[Beat], top: Beat | None, own: Collection[Name]) -> d
     return words
 
 
-def _sentences(told: Sequence[Beat], counted: dict[int, Words]) -> Iterator[Words]:
-    """Yield the sentences of one turn: two things in a row that the same one does share a sentence."""
+def _sentences(told: Sequence[Beat], instead: Mapping[int, Words]) -> Iterator[Words]:
+    """Yield the sentences of one turn: things in a row that the same one does share a sentence, up to three."""
     run: list[Words] = []
     for beat in told:
-        words = counted.get(beat.first) or beat.words
-        does = without_subject(words)
-        if len(run) == 1 and does is not None and run[0][0] == words[0] and _is_short(run[0]):
-            yield (*run[0], ", then ", *does)
+        words = instead.get(beat.first) or beat.words
+        if run and not (len(run) < MANY and _is_short(run[-1]) and without_subject(words) and run[0][0] == words[0]):
+            yield _in_one(run)
             run = []
-            continue
-        yield from run
-        run = [words]
-    yield from run
+        run.append(words)
+    if run:
+        yield _in_one(run)
+
+
+def _in_one(run: Sequence[Words]) -> Words:
+    """Return "Red drifts to C4, repairs to health 5, then moves 3 to C7"."""
+    first, *others = run
+    predicates = [without_subject(words) or () for words in others]
+    last = (", then ", *predicates[-1]) if predicates else ()
+    return (*joined_words([first, *predicates[:-1]]), *last)
 
 
 def _is_short(words: Words) -> bool:
