@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core.event import Event
-from engine.games.microbot_racers.faces import face_name
 from engine.games.microbot_racers.match import CALLED, DRAW, INTACT, LAPS
-from engine.games.microbot_racers.text.names import ACTION_NAMES, MET, STOPS, WAYS
+from engine.games.microbot_racers.text.names import ACTION_NAMES, CRASHES, MET, WAYS
+from engine.games.microbot_racers.text.switch_words import switch_text
 from engine.text.phrase import Phrase, Words, joined_words, listed_words, make_phrase, seat
 
 Data = dict[str, Any]
@@ -40,7 +40,7 @@ def keeping(seats: list[int]) -> Words:
 def _impact(data: Data) -> Phrase:
     if data["what"] == "jump":
         return _does(data, "does not make the jump")
-    return _does(data, "crashes {0}", STOPS[data["what"]])
+    return _does(data, "crashes {0}", CRASHES[data["what"]])
 
 
 def _game_over(data: Data) -> Phrase:
@@ -71,19 +71,19 @@ _SENTENCES: dict[str, Callable[[Data], Phrase]] = {
     "moved": lambda d: _does(d, "moves to {0}", d["path"][-1]),
     "drifted": lambda d: _does(d, "drifts to {0}", d["path"][-1]),
     "jumped": lambda d: _does(d, "jumps to {0}", d["path"][-1]),
-    "turned": lambda d: _does(d, "turns to face {0}", WAYS[d["facing"]]),
+    "turned": lambda d: _does(d, "turns {0}", WAYS[d["facing"]]),
     "red": lambda d: _does(d, "rolls {0} for the jump (under {1} is needed)", d["die"], d["under"]),
     "yellow": lambda d: _does(
         d, "rolls {0} on {1} (under {2} is needed){3}", d["die"], MET[d["what"]], d["under"], "" if d["passed"] else " and is hurt"
     ),
     "impact": _impact,
-    "collision": lambda d: _does(d, "crashes into {0} on {1}", seat(d["other"]), d["square"]),
+    "collision": lambda d: _does(d, "rams {0} on {1}", seat(d["other"]), d["square"]),
     "damage": lambda d: _does(d, "is down to health {0}", d["health"]),
     "destroyed": lambda d: _does(d, "falls to pieces on {0}", d["square"]),
     "forfeit": lambda d: _does(d, "loses {0}", actions(d["actions"])),
     "cannot": lambda d: _does(d, "cannot do {0} any more", actions(d["actions"])),
     "repaired": lambda d: _does(d, "repairs{0} to health {1}", " in the pits" if d["pit"] else "", d["health"]),
-    "switched": lambda d: _does(d, "throws the switch: {0}{1}", face_name(d["card"], d["face"]), ", turned" if d["half"] else ""),
+    "switched": lambda d: _does(d, "throws the switch: {0}", switch_text(d)),
     "displaced": lambda d: _does(d, "is pushed off a block to {0}", d["path"][-1]),
     "lap": lambda d: _does(d, "crosses the line{0}: lap {1} of {2}", " backwards" if d["way"] < 0 else "", d["laps"], d["goal"]),
     "game_over": _game_over,
