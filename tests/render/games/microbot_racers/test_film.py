@@ -176,7 +176,7 @@ def test_what_a_robot_does_next_goes_on_with_its_sentence() -> None:
     lines = [line for line, _ in itertools.groupby(frame.line for frame in frames)]
     longer = [(before, after) for before, after in itertools.pairwise(lines) if "; " in after]
     assert len(longer) > 5
-    assert all(after.count("Ann ") + after.count("Bartholomew the Unready ") == 1 for _, after in longer if "into" not in after)
+    assert all(after.count("Ann ") + after.count("Bartholomew the Unready ") == 1 for _, after in longer if "rams" not in after)
     assert any(after.startswith(before[:-1]) for before, after in longer)
 
 
