@@ -17,7 +17,7 @@ from bot.tables import auto_roll, intermissions, play, undo
 from bot.tables.hosted_table import HostedTable
 from bot.tables.reminders import AUTO_ROLL_SECONDS, missed_reminders, next_moment, reminder_time, warning_time
 from bot.tables.windows import notice_of
-from bot.text.durations import duration
+from bot.text.durations import countdown, duration
 from bot.text.escaping import plain
 from engine import Question, Refused
 
@@ -354,24 +354,23 @@ class Timekeeper:
             await self._call_to_window(hosted, question, deadline)
             return
         person = await self.coordinator.preferences(user)
-        words = ""
+        words, end = "", None
         if (moment := warning_time(deadline, settings)) is not None and now >= moment:
             deadline.warned = True
-            words = f"{duration((deadline.due or now) - now)} left, then {play.timeout_consequence(hosted, question)}."
+            end = f" Time limit: {countdown(deadline.due or now)}, then {play.timeout_consequence(hosted, question)}."
         elif (moment := reminder_time(deadline, person, settings)) is not None and now >= moment:
             deadline.reminded += 1
-            rest = "" if deadline.due is None else f" {duration(deadline.due - now)} left."
-            prompt = "" if question.secret else f" {plain(question.prompt)}"
-            words = f"the table is waiting for you.{prompt}{rest}"
+            end = "" if deadline.due is None else f" Time limit: {countdown(deadline.due)}."
+            words = "" if question.secret else f" {plain(question.prompt)}"
         deadline.next = next_moment(deadline, person, settings, now)
-        await self._write_deadline(deadline, _notice(hosted, question, words) if words else None)
+        await self._write_deadline(deadline, None if end is None else _notice(hosted, question, f"{words}{end}", deadline.due))
 
     async def _call_to_window(self, hosted: HostedTable, question: Question, deadline: Deadline) -> None:
         """Calls players to a reaction window; once, however many are asked."""
         deadline.reminded, deadline.next = 1, deadline.due
         people = {user: await self.coordinator.preferences(user) for user in hosted.record.people}
         is_first = bool(hosted.windows) and hosted.windows[0].key == question.key
-        await self._write_deadline(deadline, notice_of(hosted, deadline, people, self.clock.now()) if is_first else None)
+        await self._write_deadline(deadline, notice_of(hosted, deadline, people) if is_first else None)
 
     async def _write_deadline(self, deadline: Deadline, notice: Notice | None) -> None:
         if await self.store.write_deadline(deadline, notice) and notice is not None:
@@ -382,11 +381,11 @@ def _key(deadline: Deadline) -> tuple[str, str]:
     return deadline.table_id, deadline.question
 
 
-def _notice(hosted: HostedTable, question: Question, words: str) -> Notice:
-    seat = hosted.record.seats[question.seat]
+def _notice(hosted: HostedTable, question: Question, words: str, due: float | None) -> Notice:
+    seat, waits = hosted.record.seats[question.seat], "the table is waiting for you."
     if seat.user is None or not hosted.settings.pings:
-        return Notice(f"{plain(seat.player)}, {words}", about=question.key)
-    return Notice(f"<@{seat.user}>, {words}", [seat.user], about=question.key)
+        return Notice(f"{plain(seat.player)}, {waits}{words}", about=question.key, due=due)
+    return Notice(f"<@{seat.user}>, {waits}{words}", [seat.user], about=question.key, due=due)
 
 
 async def reschedule_reminders(coordinator: Coordinator, user: int) -> None:

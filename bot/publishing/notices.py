@@ -43,7 +43,9 @@ async def remind(update: ChannelUpdate) -> None:
     for number, notice in [(number, notice) for number, notice in update.notices if notice.about]:
         await reminders.remind(update.channel, update.hosted, update.published, notice, f"{update.table_id}-n{number}")
         await update.record([number])
-    await reminders.clear(update.channel, update.hosted, update.published)
+    if update.published.reminders:
+        deadlines = await update.store.read_deadlines(update.table_id)
+        await reminders.clear(update.channel, update.hosted, update.published, deadlines)
 
 
 async def send_privately(update: ChannelUpdate) -> None:

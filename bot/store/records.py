@@ -277,6 +277,8 @@ class ReminderMessage(Struct):
 
     place: int
     message: int
+    due: float | None = None
+    """The end of the time limit that it tells."""
 
 
 class PublishedState(Struct):
@@ -373,6 +375,8 @@ class Notice(Struct):
     """The user who gets it as a direct message instead."""
     about: str = ""
     """The question it is a reminder of: all reminders of a question share a message, which is deleted when it is answered."""
+    due: float | None = None
+    """The end of the time limit that a reminder tells."""
     film: int = 0
     """The number of a film to post with this text; 0 if there is none."""
     undo_request: int = 0

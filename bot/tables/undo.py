@@ -13,6 +13,7 @@ from bot.tables import pauses, play
 from bot.tables.game_results import is_rated
 from bot.tables.hosted_table import Guest, HostedTable, present_users
 from bot.tables.windows import can_step_in
+from bot.text.durations import countdown
 from bot.text.escaping import plain
 from engine import SIDES, Refused, RestoredTable, is_order, restore_table, seat_and_kind, step_of
 from engine.text.english import listed
@@ -111,7 +112,7 @@ def _ask(hosted: HostedTable, undo_request: UndoRequest) -> None:
         f"**{plain(undo_request.name)}** would like to take back {undo_request.what}. "
         f"{undo_request.why}, so all people at the table have to agree.",
         f"### {people}, do you agree?",
-        f"-# {SAME_DICE} The question ends <t:{int(undo_request.until)}:R>, or with the next move.",
+        f"-# {SAME_DICE} The question ends {countdown(undo_request.until)}, or with the next move.",
     ]
     hosted.tell("\n".join(lines), users, undo_request=undo_request.number)
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from bot.store import Deadline, Notice, UserPreferences
 from bot.tables.hosted_table import HostedTable
-from bot.text.durations import duration
+from bot.text.durations import countdown
 from bot.text.escaping import plain
 from engine import Table
 from engine.text.english import listed
@@ -24,13 +24,13 @@ def can_step_in(table: Table, seat: int) -> bool:
     return any(menu.orders for menu in table.menus(seat))
 
 
-def notice_of(hosted: HostedTable, deadline: Deadline, people: Mapping[int, UserPreferences], now: float) -> Notice | None:
+def notice_of(hosted: HostedTable, deadline: Deadline, people: Mapping[int, UserPreferences]) -> Notice | None:
     """Returns the notice that calls all of them, except those who want no reminders; None if none is left."""
     users = [user for user in could_be_asked(hosted) if people[user].remind_most > 0]
     if not users:
         return None
     pings = hosted.settings.pings
     names = listed([f"<@{user}>" if pings else plain(hosted.name_of(user)) for user in users])
-    rest = "" if deadline.due is None else f" {duration(deadline.due - now)} left."
+    rest = "" if deadline.due is None else f" Time limit: {countdown(deadline.due)}."
     words = f"{names}, the table waits a moment: you have something to step in with. **Answer** shows whether you are asked.{rest}"
-    return Notice(words, users if pings else [], about=deadline.question)
+    return Notice(words, users if pings else [], about=deadline.question, due=deadline.due)

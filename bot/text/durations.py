@@ -9,6 +9,11 @@ PRECISE_BELOW = 10
 """From this many of a unit on, the smaller unit is left out."""
 
 
+def countdown(moment: float) -> str:
+    """A moment as Discord counts down to it, and up from it when it is over: "in 29 seconds", "5 seconds ago"."""
+    return f"<t:{int(moment)}:R>"
+
+
 def duration(seconds: float) -> str:
     """A duration in words: "40 seconds", "90 seconds", "2 minutes and 30 seconds", "6 hours", "14 days"."""
     for (name, size), (smaller, part) in pairwise(UNITS):

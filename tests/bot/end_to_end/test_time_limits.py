@@ -12,7 +12,8 @@ from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.arena.state.world import ArenaEvent
 from bot.clock import HandClock
-from bot.text.durations import duration
+from bot.tables.play import SLEEPS
+from bot.text.durations import countdown, duration
 from bot.text.escaping import plain
 from engine.text.english import tidy
 from tests.bot.end_to_end.support.bot_table import SLOW, BotTable, bot_table
@@ -44,12 +45,18 @@ async def late(table: BotTable, clock: HandClock, times: int = 1) -> None:
 
 
 async def heard(table: BotTable, player: Player, clock: HandClock, hours: int) -> list[list[str]]:
-    """After each hour, all notices so far; it is one message that changes."""
-    by_hour: list[list[str]] = []
+    """After each hour, all reminders so far, posted or edited."""
+    reminders, by_hour = list[str](), list[list[str]]()
+
+    def note(news: ArenaEvent) -> None:
+        if news.name in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
+            reminders.extend(re.findall(rf"{calls(player)}, the table is waiting for you\.[^'\"]+", str(news.data)))
+
+    table.arena.services.world.listeners.append(note)
     for _ in range(hours):
         await table.pass_time(clock, HOUR)
-        before = by_hour[-1] if by_hour else []
-        by_hour.append(before + [text for text in notices(player) if text not in before])
+        by_hour.append([*reminders])
+    table.arena.services.world.listeners.remove(note)
     return by_hour
 
 
@@ -76,11 +83,12 @@ async def test_a_slow_player_is_reminded_then_warned_then_an_ai_answers(still_ta
     await still_table.pass_time(clock, 80)
     assert notices(player) == []
     await still_table.pass_time(clock, 12)
-    waits = f"{calls(player)}, the table is waiting for you. Pick a racer for your team."
-    assert re.fullmatch(rf"{re.escape(waits)} 8\d seconds left\.", notices(player)[0])
+    waits = f"{calls(player)}, the table is waiting for you."
+    (due,) = [deadline.due for deadline in await still_table.bot.store.read_deadlines(still_table.id)]
+    assert due is not None
+    assert notices(player) == [f"{waits} Pick a racer for your team. Time limit: {countdown(due)}."], "Discord counts down"
     await still_table.pass_time(clock, 60)
-    (warning,) = notices(player)
-    assert re.fullmatch(rf"{calls(player)}, 2\d seconds left, then an AI plays for you\.", warning)
+    assert notices(player) == [f"{waits} Time limit: {countdown(due)}, then an AI plays for you."]
     await still_table.pass_time(clock, 31)
     assert notices(player) == [], "the reminder is deleted"
     published = await player.reads(f"{name_of(player)} did not answer in time: an AI plays for them {BACK}")
@@ -93,7 +101,7 @@ async def test_where_the_default_answer_is_given_everybody_reads_which(slow_tabl
     await slow_table.red.slash("/settings", late=DEFAULT)
     player, label = await slow_table.next_to_decide(), await default_of(slow_table)
     await slow_table.pass_time(clock, 23.5 * HOUR)
-    assert f"left, then “{label}” is chosen for you." in notices(player)[-1]
+    assert f", then “{label}” is chosen for you." in notices(player)[-1]
     await slow_table.pass_time(clock, HOUR)
     published = await player.reads(f"{name_of(player)} did not answer in time: “{label}” was chosen for them.")
     assert tidy(f"**{name_of(player)}** drafts {label}.") in published
@@ -128,7 +136,7 @@ async def test_a_reminder_stands_below_a_newer_board(still: Arena, slow_table: B
     await until(lambda: slow_table.seen is not None and int(slow_table.live.message.id) > deleted)
     mentions = record_mentions(still)
     await heard(slow_table, player, clock, 8)
-    (reminder,) = [seen for seen in player.sees() if not seen.private and "left." in seen.text and calls(player) in seen.text]
+    (reminder,) = [seen for seen in player.sees() if not seen.private and "Time limit:" in seen.text and calls(player) in seen.text]
     assert int(reminder.message.id) > int(slow_table.live.message.id)
     assert [users for users in mentions if users] == []
 
@@ -136,11 +144,22 @@ async def test_a_reminder_stands_below_a_newer_board(still: Arena, slow_table: B
 async def test_during_a_break_no_message_says_how_much_time_is_left(slow_table: BotTable, clock: HandClock) -> None:
     player = await slow_table.next_to_decide()
     await heard(slow_table, player, clock, 9)
-    assert "hours left." in notices(player)[-1]
+    assert "Time limit:" in notices(player)[-1]
     await slow_table.red.slash("/pause")
-    await until(lambda: not any("left" in text for text in notices(player)))
+    await until(lambda: not any("Time limit" in text for text in notices(player)))
     await slow_table.pass_time(clock, DAY)
-    assert not any("left" in text for text in notices(player))
+    assert not any("Time limit" in text for text in notices(player))
+
+
+async def test_while_a_table_sleeps_no_message_says_when_its_time_ended(still_table: BotTable, clock: HandClock) -> None:
+    """The question stays open then, and nobody plays for who was asked."""
+    for _ in range(2):
+        player = await still_table.next_to_decide()
+        await still_table.pass_time(clock, 155)
+        assert any("Time limit" in text for text in notices(player))
+        await still_table.pass_time(clock, 31)
+    await player.reads(SLEEPS)
+    await until(lambda: not any("Time limit" in text for text in notices(player)))
 
 
 async def test_a_slow_table_reminds_twice_in_a_day_and_warns_an_hour_before_the_end(slow_table: BotTable, clock: HandClock) -> None:
@@ -148,8 +167,8 @@ async def test_a_slow_table_reminds_twice_in_a_day_and_warns_an_hour_before_the_
     player = await slow_table.next_to_decide()
     by_hour = await heard(slow_table, player, clock, 23)
     assert [len(notices_so_far) for notices_so_far in by_hour] == [0] * 7 + [1] * 8 + [2] * 7 + [3]
-    assert by_hour[-1][0].endswith("16 hours left.")
-    assert by_hour[-1][2].endswith("left, then an AI plays for you.")
+    assert by_hour[-1][0].endswith(":R>.")
+    assert by_hour[-1][2].endswith(":R>, then an AI plays for you.")
     assert len(notices(player)) == 1
 
 
@@ -168,7 +187,7 @@ async def test_who_wants_no_reminders_is_only_warned(still_table: BotTable, cloc
     await still_table.pass_time(clock, 140)
     assert notices(player) == []
     await still_table.pass_time(clock, 12)
-    assert "seconds left, then" in notices(player)[0]
+    assert ":R>, then" in notices(player)[0]
 
 
 async def test_who_wants_more_reminders_is_not_reminded_of_the_hours_before(slow_table: BotTable, clock: HandClock) -> None:
@@ -302,17 +321,19 @@ async def test_the_time_in_which_the_bot_is_away_does_not_count(still: Arena, cl
     async with bot_table(still, tmp_path, "red", "blue") as table:
         await table.pass_time(clock, 100)
         player = await table.next_to_decide()
+        assert any("Time limit" in text for text in notices(player))
         count = len(notices(player))
     clock.advance(8 * HOUR)
     async with hosting(still, tmp_path) as bot:
         table.bot = bot
         published = await player.reads("I was away for 8 hours. Nothing is lost; time limits were extended.")
         assert str(published).count("I was away") == 1
-        assert len(notices(player)) == count + 1
+        await until(lambda: not any("Time limit" in text for text in notices(player)))  # it tells the old one
+        assert len(notices(player)) == count
         await table.pass_time(clock, 40)
         assert await table.answers() == 0
         await table.pass_time(clock, 15)
-        assert any("seconds left, then" in text for text in notices(player))
+        assert any(":R>, then" in text for text in notices(player))
         await table.pass_time(clock, 30)
         assert await table.answers() == 1
 

@@ -92,22 +92,22 @@ def test_all_are_called_who_could_be_asked_so_that_nobody_learns_who_is() -> Non
     hosted = with_things(TWO_ASKED, pace="async", limit=DAY)
     assert could_be_asked(hosted) == [RED.id, BLUE.id, GREEN.id]
     people = {user: UserPreferences() for user in hosted.record.people}
-    notice = notice_of(hosted, deadlines_of(hosted)[0], people, NOW + WINDOW_CALL_SECONDS)
+    notice = notice_of(hosted, deadlines_of(hosted)[0], people)
     assert notice is not None
     assert notice.mention == [RED.id, BLUE.id, GREEN.id]
     assert notice.text.startswith("<@1>, <@2> and <@3>, the table waits a moment: you have something to step in with.")
-    assert notice.text.endswith(" 110 minutes left.")
+    assert notice.text.endswith(f" Time limit: <t:{int(NOW + 2 * HOUR)}:R>.")
     people[BLUE.id] = UserPreferences(remind_most=0)
     hosted.record.seats[2].away = True
-    notice = notice_of(hosted, deadlines_of(hosted)[0], people, NOW)
+    notice = notice_of(hosted, deadlines_of(hosted)[0], people)
     assert notice is not None
     assert notice.mention == [RED.id]
     hosted.record.settings.pings = False
-    notice = notice_of(hosted, deadlines_of(hosted)[0], people, NOW)
+    notice = notice_of(hosted, deadlines_of(hosted)[0], people)
     assert notice is not None
     assert (notice.text.partition(",")[0], notice.mention) == ("Red", [])
     people[RED.id] = UserPreferences(remind_most=0)
-    assert notice_of(hosted, deadlines_of(hosted)[0], people, NOW) is None
+    assert notice_of(hosted, deadlines_of(hosted)[0], people) is None
 
 
 # ---------------------------------------------------------------------- who is asked
