@@ -17,7 +17,9 @@ from engine.race.finishers import ranking
 from engine.race.match import RaceMatch
 from engine.race.resolution.standing_answers import StandingAnswers
 from engine.race.resolution.turn import Race
+from engine.race.text.beats.race_beats import RaceBeats
 from engine.race.text.sentences import RaceSentences
+from engine.text.beat import Beat
 from engine.text.phrase import Phrase
 
 M = TypeVar("M", bound=RaceMatch)
@@ -32,6 +34,7 @@ class RaceGame(StandingAnswers[M]):
     steps: ClassVar[Mapping[str, Callable[[Any, Host], None]]]
     """The step of each phase between races, by the phase's name on the score sheet."""
     telling: ClassVar[RaceSentences]
+    race_beats: ClassVar[type[RaceBeats]] = RaceBeats
 
     @abstractmethod
     def end_race(self, state: M, race: Race, host: Host) -> None:
@@ -58,6 +61,9 @@ class RaceGame(StandingAnswers[M]):
 
     def event_phrase(self, event: Event) -> Phrase:
         return self.telling.event_phrase(event)
+
+    def beats(self, events: Sequence[Event]) -> list[Beat]:
+        return self.race_beats(self.telling.say, self.event_phrase, self.section_starts).beats(events)
 
     def standing(self, state: M) -> Sequence[float]:
         return state.points()

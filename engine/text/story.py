@@ -97,38 +97,34 @@ def _versions(beats: Sequence[Beat], top: Beat | None, own: Collection[Name]) ->
 
 def _told(beats: Sequence[Beat], version: _Version, top: Beat | None, own: Collection[Name]) -> Story:
     kept = version.kept
-    counted = _counted([beat for beat in beats if beat.first in kept], top, own)
+    instead = _counted([beat for beat in beats if beat.first in kept], top, own)
     brief = {beat.first: beat.headline for beat in beats if beat.first in version.in_brief}
     sentences: list[Words] = []
     plain: list[Beat] = []
-    place = 0
+    """The plain moves since the last sentence: those of turns in which nothing else happened."""
+    is_repeated = False
     for _, turn in groupby(beats, key=lambda beat: beat.turn):
-        told: list[Beat] = []
-        routine: list[Beat] = []
-        for beat in turn:
-            if beat.first in counted:
-                if counted[beat.first]:
-                    told.append(beat)
-            elif beat.first in kept:
-                told.append(beat)
-            elif beat.drama < TOLD and beat.doer is not None and beat.to:
-                routine.append(beat)
-        if not (top is not None and told == [top] and (not top.headline or top.first in brief)):
-            sentences += _sentences(told, brief | counted)  # otherwise the headline says all of it
-        if routine:
-            plain += routine
-            place = len(sentences)
-    if version.with_routine and plain:
-        sentences.insert(place, plain[0].words if len(plain) == 1 else _plain_moves(plain))
+        shown = [beat for beat in turn if beat.first in kept or (version.with_routine and beat.drama < TOLD)]
+        told = [beat for beat in shown if beat.first in kept]
+        if not told:
+            plain += shown
+        elif shown != [top]:  # otherwise the headline says all of it
+            sentences += _plain_moves(plain)
+            sentences += _sentences([beat for beat in shown if instead.get(beat.first, beat.words)], brief | instead)
+            plain = []
+            is_repeated = is_repeated or top in told
+    sentences += _plain_moves(plain)
     left_out = [beat for beat in beats if beat.drama >= TOLD and beat.first not in kept]
-    headline = _as_headline(top) if top is not None else ()
+    headline = _as_headline(top, in_short=is_repeated) if top is not None else ()
     return Story(headline, sentences, len(left_out), left_out[0].first if left_out else 0)
 
 
-def _as_headline(beat: Beat) -> Words:
-    names = {word for word in beat.headline_words if isinstance(word, Name)}
+def _as_headline(beat: Beat, *, in_short: bool) -> Words:
+    """Return a beat as a headline, `in_short` if the story says it once more."""
+    words = beat.headline_words if in_short else beat.words
+    names = {word for word in words if isinstance(word, Name)}
     thanks: Words = (", thanks to ", beat.because) if beat.because is not None and beat.because not in names else ()
-    return (*beat.headline_words, *thanks)
+    return (*words, *thanks)
 
 
 def _counted(told: Sequence[Beat], top: Beat | None, own: Collection[Name]) -> dict[int, Words]:
@@ -140,7 +136,7 @@ def _counted(told: Sequence[Beat], top: Beat | None, own: Collection[Name]) -> d
             alike.setdefault((beat.doer, beat.again), []).append(beat)
     for (doer, again), group in alike.items():
         if len(group) >= MANY:
-            whom = [*dict.fromkeys(who for beat in group for who in beat.whom if who != doer)]
+            whom = [*dict.fromkeys(who for beat in group for who in beat.whom if who not in (doer, *again))]
             on: Words = (" (", *joined_words([(who,) for who in whom]), ")") if whom else ()
             last = f", to {group[-1].to}" if group[-1].to else ""
             subject: Words = (doer, " ") if doer is not None else ()
@@ -174,15 +170,19 @@ def _is_short(words: Words) -> bool:
     return not any(isinstance(word, str) and (":" in word or ";" in word or " and " in word) for word in words)
 
 
-def _plain_moves(plain: Sequence[Beat]) -> Words:
-    """Return plain moves as one sentence, each player or piece with where it ended: "Pixel moves on to 12, Cog to 9"."""
-    ends: dict[Name, str] = {}
-    for beat in plain:
-        if beat.doer is not None:
-            ends.pop(beat.doer, None)
-            ends[beat.doer] = beat.to
-    (first, to), *others = ends.items()
-    return listed_words([(first, f" moves on to {to}"), *((who, f" to {to}") for who, to in others)])
+def _plain_moves(plain: Sequence[Beat]) -> Iterator[Words]:
+    """Yield plain moves as one sentence, each player or piece with where it ended: "Pixel moves on to 12, Cog to 9"."""
+    moves = [beat for beat in plain if beat.doer is not None and beat.to]
+    if len(moves) == 1:
+        yield moves[0].words
+    elif moves:
+        ends: dict[Name, str] = {}
+        for beat in moves:
+            if beat.doer is not None:
+                ends.pop(beat.doer, None)
+                ends[beat.doer] = beat.to
+        (first, to), *others = ends.items()
+        yield listed_words([(first, f" moves on to {to}"), *((who, f" to {to}") for who, to in others)])
 
 
 def _length(story: Story) -> int:

@@ -19,6 +19,7 @@ from engine.games.magical_athlete.race_day import end_race, line_up_step
 from engine.games.magical_athlete.racers import CARDS
 from engine.games.magical_athlete.rule_sets import RULES
 from engine.games.magical_athlete.text import questions
+from engine.games.magical_athlete.text.beats import MagicalAthleteBeats
 from engine.games.magical_athlete.text.board import board_sentences, text_board
 from engine.games.magical_athlete.text.reference import ABOUT, HOW_TO_PLAY, REFERENCE_CARDS
 from engine.games.magical_athlete.text.sentences import SENTENCES
@@ -41,6 +42,7 @@ class MagicalAthlete(RaceGame[Match]):
     powers = CARDS
     notation = NOTATION
     telling = SENTENCES
+    race_beats = MagicalAthleteBeats
     match = Match
     steps = MappingProxyType({DRAFT: draft_step, LINE_UP: line_up_step})
     section_starts = frozenset({"row", "line_up", "turn", "race_over"})

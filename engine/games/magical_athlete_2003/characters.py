@@ -282,7 +282,13 @@ class Priest:
 class Necromancer:
     """Instead of his play he may throw a die, send another character that far back, and advance 1."""
 
-    @replaces("roll", does="calls somebody back", asks="{me} is on {space}. Send somebody back?", hint=hints.summons)
+    @replaces(
+        "roll",
+        does="calls somebody back",
+        headline="calls back {0}",
+        asks="{me} is on {space}. Send somebody back?",
+        hint=hints.summons,
+    )
     def summons(race, me):
         if underway(race, me) and race.may(me, "Throw a die to send somebody back", decline="Roll"):
             die = race.roll(me)
@@ -417,7 +423,7 @@ class Druid:
 class Troll:
     """Nobody may stand with him: the others on his field go 1 back, except on the starting field."""
 
-    @replaces("room", does="needs room", why="to stink in")
+    @replaces("room", does="needs room", why="to stink in", headline="stinks out {0}")
     def stench(race, me):
         return me.space > START
 
@@ -438,7 +444,7 @@ class Troll:
 class Hoodlum:
     """At the beginning of the race he may steal 1 marker from another player."""
 
-    @on("before_race", does="steals from {0}", asks="From whom does {me} steal a marker?", hint=hints.richest)
+    @on("before_race", does="steals a marker from {0}", asks="From whom does {me} steal a marker?", hint=hints.richest)
     def pickpocket(race, me):
         rich = [r for r in race.racers if r.seat != me.seat and race.bronze[r.seat]]
         victim = race.aim(me, "Steal from {}", rich, "Steal nothing")
@@ -468,7 +474,7 @@ class Ninja:
         if mover.space == me.space and race.may(me, "Follow {}", mover, decline="Stay here"):
             race.follow(me, mover)
 
-    @offers("join")
+    @offers("join", does="goes along with {0}")
     def along(race, me, mover, space):
         return race.follows(me, mover)
 

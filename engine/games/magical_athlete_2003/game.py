@@ -24,6 +24,7 @@ from engine.games.magical_athlete_2003.notation import NOTATION
 from engine.games.magical_athlete_2003.orders import OrdersWithItems
 from engine.games.magical_athlete_2003.race_day import end_race, line_up_step
 from engine.games.magical_athlete_2003.text import questions
+from engine.games.magical_athlete_2003.text.beats import MagicalAthlete2003Beats
 from engine.games.magical_athlete_2003.text.board import board_sentences, text_board
 from engine.games.magical_athlete_2003.text.reference import ABOUT, HOW_TO_PLAY, REFERENCE_CARDS
 from engine.games.magical_athlete_2003.text.sentences import SENTENCES
@@ -48,6 +49,7 @@ class MagicalAthlete2003(OrdersWithItems):
     powers = CARDS
     notation = NOTATION
     telling = SENTENCES
+    race_beats = MagicalAthlete2003Beats
     match = Match
     steps = MappingProxyType({DRAFT: _draft_step, ASSASSIN: strike_step, LINE_UP: line_up_step})
     section_starts = frozenset(

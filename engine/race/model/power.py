@@ -47,6 +47,7 @@ class HookText(NamedTuple):
     `does` is a short predicate: "trips {0}". `why` is the rest, which only the log shows; it begins with a comma or a colon, or a
     space is put before it. {me} is the racer with the power, {0} and {1} are the hook's arguments. `asks` is the question: {0} is
     what it is about, {space} the space of {me}. `costs` is a side effect of taking an offer, `tie` what happens if its dice tie.
+    `headline` is the predicate where `does` says too little by itself; there {0} is whom it happened to. `hook` is its moment.
     """
 
     does: str = ""
@@ -54,6 +55,8 @@ class HookText(NamedTuple):
     asks: str = ""
     costs: str = ""
     tie: str = ""
+    headline: str = ""
+    hook: str = ""
 
     @property
     def rest(self) -> str:
@@ -191,6 +194,7 @@ def _hook_decorator(word: str) -> Callable[..., Callable[[F], F]]:
         asks: str = "",
         costs: str = "",
         tie: str = "",
+        headline: str = "",
         hint: Hint | None = None,
     ) -> Callable[[F], F]:
         if hook not in hooks:
@@ -202,7 +206,7 @@ def _hook_decorator(word: str) -> Callable[..., Callable[[F], F]]:
             wanted = ("race", "me", *hooks[hook].arguments)
             if len(signature(function).parameters) != len(wanted):
                 raise ValueError(f"{function.__qualname__} takes ({', '.join(wanted)}), as every {hook} does.")
-            vars(function).update(hook=hook, die=die, words=HookText(does, why, asks, costs, tie), hint=hint)
+            vars(function).update(hook=hook, die=die, words=HookText(does, why, asks, costs, tie, headline, hook), hint=hint)
             return function
 
         return mark

@@ -27,7 +27,7 @@ class RaceSentences:
     """Phrases for all events of a game of races. `more` has those of the game's own events, by kind."""
 
     def __init__(self, say: Vocabulary, more: Mapping[str, Callable[[Any], Phrase]]) -> None:
-        self._say = say
+        self.say = say
         self._table: Table = {**self._race_phrases(), **more}
 
     def event_phrase(self, event: Event) -> Phrase:
@@ -36,7 +36,7 @@ class RaceSentences:
         return self._table[event.kind](event.data)
 
     def _race_phrases(self) -> Table:
-        say, does = self._say, self._does
+        say, does = self.say, self._does
         return {
             "turn": does("{seat}'s turn with {racer} on {space}", who=None),
             "rolled": does("rolls a {die}"),
@@ -88,13 +88,13 @@ class RaceSentences:
         if field in PIECES:
             return piece(value)
         if field == "space":
-            return self._say.space(value)
+            return self.say.space(value)
         return IN_WORDS[field](value) if field in IN_WORDS else value
 
     # ------------------------------------------------------------------ powers
 
     def _power(self, data: events.UsedEvent) -> Phrase:
-        hook_text = self._say.hook_text(data["hook"])
+        hook_text = self.say.hook_text(data["hook"])
         me = piece(data["racer"])
         if not hook_text.does:
             return make_phrase(None, "{0}: {1}!", me, data["ability"].rstrip(".!"))
@@ -104,11 +104,11 @@ class RaceSentences:
     def _modified(self, data: events.ModifiedEvent) -> Phrase:
         whose, source = piece(data["whose"]), piece(data["racer"])
         by = fill(" from {0}", source) if source != whose else ()
-        return make_phrase(whose, "gets {0:+d} on the {1}{2}", data["plus"], self._say.main_move, by)
+        return make_phrase(whose, "gets {0:+d} on the {1}{2}", data["plus"], self.say.main_move, by)
 
     def _chips(self, data: events.ChipsEvent) -> Phrase:
         verb = "takes" if data["chips"] > 0 else "loses"
-        return make_phrase(piece(data["racer"]), "{0} {1}", verb, counted(abs(data["chips"]), self._say.token))
+        return make_phrase(piece(data["racer"]), "{0} {1}", verb, counted(abs(data["chips"]), self.say.token))
 
     # ------------------------------------------------------------------ on the track
 
@@ -117,11 +117,11 @@ class RaceSentences:
         return _together([(piece(name), self._one_move(start, end, home)) for name, start, end in data["moves"]])
 
     def _one_move(self, start: int, end: int, home: bool) -> str:
-        where = self._say.the_space(HOME if home else end)
+        where = self.say.the_space(HOME if home else end)
         return f"goes back {start - end} to {where}" if end < start else f"moves {end - start} to {where}"
 
     def _warped(self, data: events.WarpedEvent) -> Phrase:
-        warps, space = self._say.warps, self._say.space
+        warps, space = self.say.warps, self.say.space
         return _together([(piece(name), f"{warps} from {space(start)} to {space(end)}") for name, start, end in data["moves"]])
 
 

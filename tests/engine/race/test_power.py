@@ -70,5 +70,5 @@ def test_the_words_beside_a_hook_are_found_by_the_name_that_events_use() -> None
     class Echo:
         call = on("rolled", does="echoes", asks="Echo?", hint=two)(four)
 
-    assert cards.hook_texts == {"four": HookText("echoes", "", "Echo?")}
+    assert cards.hook_texts == {"four": HookText("echoes", "", "Echo?", hook="rolled")}
     assert cards.hints == {"four": two}

@@ -22,7 +22,7 @@ class Duelist:
         "sharing",
         does="duels {0}",
         why=": the higher die moves 2, and {me} wins ties",
-        tie="wins ties",
+        tie="wins the tie",
         asks="{me} shares {space} with {0}. Duel?",
     )
     def duel(race, me, foe):

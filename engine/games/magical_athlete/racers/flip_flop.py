@@ -26,6 +26,7 @@ class FlipFlop:
     @replaces(
         "roll",
         does="swaps places",
+        headline="swaps places with {0}",
         why="instead of rolling",
         asks="{me} is on {space}. Roll, or swap places with somebody?",
         hint=far_ahead,

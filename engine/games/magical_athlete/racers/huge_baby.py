@@ -19,6 +19,6 @@ from engine.race.model.track import START
 class HugeBaby:
     """Fills its space: except on Start, everybody else there is put on the space behind."""
 
-    @replaces("room", does="needs the whole space")
+    @replaces("room", does="needs the whole space", headline="pushes away {0}")
     def really_huge(race, me):
         return me.space > START

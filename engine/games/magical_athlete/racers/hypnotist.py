@@ -23,7 +23,13 @@ def pull_back(race, me, options, about):
 class Hypnotist:
     """Before its Main Move it may warp another racer to its own space."""
 
-    @on("before_main_move", does="swings the watch", asks="{me} is on {space}. Who does it warp there?", hint=pull_back)
+    @on(
+        "before_main_move",
+        does="swings the watch",
+        headline="hypnotises {0}",
+        asks="{me} is on {space}. Who does it warp there?",
+        hint=pull_back,
+    )
     def hsssst(race, me):
         other = race.choose(
             me, "Warp {} here from {space}", [r for r in race.racing if r.space != me.space], "Leave them where they are"

@@ -17,7 +17,7 @@ from engine.race.model.power import on
 class Lackey:
     """Runs 2 ahead whenever somebody else rolls a 6 for the Main Move, before that move."""
 
-    @on("rolled", die=6, does="hurries ahead", why=": {0} rolled a 6")
+    @on("rolled", die=6, does="hurries ahead", why=", hearing a 6 from {0}")
     def very_good(race, me, roller, die):
         if roller is not me:
             race.move(me, 2)

@@ -22,7 +22,13 @@ def favourite(race, me, options, about):
 class Mastermind:
     """Names the winner as its first turn begins; when right, the race ends there with Mastermind in 2nd place."""
 
-    @on("turn_started", does="makes a prediction", asks="{me} begins its first turn. Who will win this race?", hint=favourite)
+    @on(
+        "turn_started",
+        does="makes a prediction",
+        headline="predicts that {0} wins",
+        asks="{me} begins its first turn. Who will win this race?",
+        hint=favourite,
+    )
     def predict(race, me):
         if me.turns == 0:
             race.predict(me, race.choose(me, "{} will win", race.racing))

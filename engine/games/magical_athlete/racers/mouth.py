@@ -18,7 +18,7 @@ from engine.race.model.power import on
 class Mouth:
     """Swallows a racer that it stops beside, if the two are alone there: that one is out of the race."""
 
-    @on("stopped", does="gobbles up its company")
+    @on("stopped", does="gobbles up its company", headline="eats {0}")
     def chomp(race, me, mover, company):
         if mover is me and len(company) == 1:
             race.eliminate(company[0])

@@ -18,6 +18,6 @@ from engine.race.model.power import on
 class Scoocher:
     """Moves 1 each time a power of somebody else happens."""
 
-    @on("happened", does="scooches", why="thanks to a power of {0}")
+    @on("happened", does="scooches", why="thanks to {0}")
     def scooch(race, me, whose):
         race.move(me, 1)

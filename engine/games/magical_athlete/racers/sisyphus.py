@@ -19,11 +19,11 @@ from engine.race.model.track import START
 class Sisyphus:
     """Starts 4 bronze chips richer; a 6 on its Main Move costs one of them and warps it back to Start instead."""
 
-    @on("before_race", does="shoulders its chips")
+    @on("before_race", does="shoulders 4 chips")
     def burden(race, me):
         race.gain(me, 4)
 
-    @on("rolled", die=6, does="loses its grip", why=": it rolled a 6")
+    @on("rolled", die=6, does="loses its grip", why="at its 6")
     def keep_rolling(race, me, roller, die):
         if roller is me:
             race.skip_main_move()

@@ -140,8 +140,8 @@ def test_a_duel_shows_both_dice_and_who_moves() -> None:
 
 def test_a_duel_that_is_a_tie_says_who_wins_ties() -> None:
     told = retold("Duelist@3 Gunk@5", 3, 4, 4, answers=("Duel",))
-    assert told[1] == "Duelist duels Gunk 4 to 4 and wins ties: Duelist 5 → 7"
-    assert brief("Duelist@3 Gunk@5", 3, 4, 4, answers=("Duel",)).endswith("Duelist 3 → 7, duels Gunk 4 to 4 and wins ties")
+    assert told[1] == "Duelist duels Gunk 4 to 4 and wins the tie: Duelist 5 → 7"
+    assert brief("Duelist@3 Gunk@5", 3, 4, 4, answers=("Duel",)).endswith("Duelist 3 → 7, duels Gunk 4 to 4 and wins the tie")
 
 
 def test_every_duel_of_a_turn_has_its_own_dice_and_nobody_hears_them_before_they_lie() -> None:
