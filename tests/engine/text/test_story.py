@@ -37,6 +37,39 @@ def test_plain_moves_stand_where_the_turn_of_the_last_of_them_ends() -> None:
     assert told(*moves, beat(3, 2, "begins", turn=3)) == ["Red moves on to C2 and Blue to C3", "Green begins"]
 
 
+def test_plain_moves_are_never_told_after_what_followed_from_them() -> None:
+    moves = [beat(1, 0, "rolls a 4, to 14", 0, to="14"), beat(2, 0, "slides back to 10", to="10")]
+    assert told(*moves, beat(3, 1, "rolls a 2, to 5", 0, turn=3, to="5")) == [
+        "Red rolls a 4, to 14, then slides back to 10",
+        "Blue rolls a 2, to 5",
+    ]
+
+
+def test_a_headline_that_the_story_says_again_is_short_and_otherwise_says_all() -> None:
+    plain, big = beat(1, 0, "rolls a 4, to 14", to="14"), beat(2, 0, "eats a pie, and is full", BANNER, headline="eats a pie")
+    assert to_text(compose([plain, big], 4).headline, CALL) == "Red eats a pie"
+    assert to_text(compose([big], 4).headline, CALL) == "Red eats a pie, and is full"
+    assert told(big) == []
+
+
+def test_whom_the_predicate_names_is_not_named_again_when_it_is_counted() -> None:
+    follows = [
+        Beat(
+            (number,),
+            (RED, " follows ", BLUE, f" to {number}"),
+            number,
+            TOLD,
+            "",
+            RED,
+            (BLUE,),
+            again=("follows ", BLUE),
+            to=str(number),
+        )
+        for number in (1, 2, 3)
+    ]
+    assert told(*follows) == ["Red follows Blue 3 times, to 3"]
+
+
 def test_before_anything_is_left_out_what_others_do_is_told_in_headlines() -> None:
     long = "does a thing that takes " + "very " * 20 + "long to tell"
     deeds = [beat(number, number - 1, long, headline="does a thing") for number in (1, 2, 3)]
