@@ -23,6 +23,7 @@ from engine.games.magical_athlete.text.beats import MagicalAthleteBeats
 from engine.games.magical_athlete.text.board import board_sentences, text_board
 from engine.games.magical_athlete.text.reference import ABOUT, HOW_TO_PLAY, REFERENCE_CARDS
 from engine.games.magical_athlete.text.sentences import SENTENCES
+from engine.games.magical_athlete.text.track_cards import TRACK_CARDS
 from engine.games.magical_athlete.text.turn_summary import turns
 from engine.games.magical_athlete.tracks import TRACKS
 from engine.games.magical_athlete.view import view
@@ -38,7 +39,7 @@ class MagicalAthlete(RaceGame[Match]):
     strengths = MappingProxyType({"random": 15.6, "quick": 25.0, "careful": 29.7})
     about = ABOUT
     how_to_play = HOW_TO_PLAY
-    cards = REFERENCE_CARDS
+    cards = REFERENCE_CARDS | TRACK_CARDS
     powers = CARDS
     notation = NOTATION
     telling = SENTENCES

@@ -11,6 +11,7 @@ import pytest
 
 from engine import Game, Table, all_games, get_game
 from engine.contract.reference_card import ReferenceCard
+from engine.games.magical_athlete.tracks import TRACKS
 from engine.games.microbot_racers.faces import NAMES as FACE_NAMES
 from engine.games.microbot_racers.text.names import ACTION_NAMES
 from engine.games.thats_life.modules.movement_cards import DECK
@@ -27,8 +28,8 @@ PLAYERS = ("Xada", "Xben", "Xcleo", "Xdan", "Xeve", "Xfay", "Xgus", "Xhal")
 MOST_ANSWERS = 400
 NAMED = re.compile(r"(?<=[\w,)] )[A-Z][\w.'’-]*(?: [A-Z][\w.-]*)*")
 """Words with a capital within a sentence: names."""
-NO_CARD = re.compile(r"X[a-z]+|[A-Z]\d+|P\d|Start|Main Move|Mild Mile|Wild Wilds")
-"""What is not a card: players, squares of the board, seats, the place where a race begins, the word for a move, and tracks."""
+NO_CARD = re.compile(r"X[a-z]+|[A-Z]\d+|P\d|Start")
+"""What is not a card: players, squares of the board, seats, and the place where a race begins."""
 
 MODULES = ("Risk tiles", "Flixxy", "The Hats", "Movement Cards", "Attack", "worm tokens", "torch tokens")
 THATS_LIFE = (
@@ -41,6 +42,10 @@ THATS_LIFE = (
     *(disc_name(disc).removeprefix("the ") for discs in (LAP_DISCS, *FINISH_DISCS.values()) for disc in discs),
 )
 SHOWN: dict[str, Iterable[str]] = {
+    "magical-athlete": (
+        *(track.title for track in TRACKS.values()),
+        *(feature.kind for track in TRACKS.values() for feature in track.features.values()),
+    ),
     "microbot-racers": (*ACTION_NAMES.values(), *(face for faces in FACE_NAMES.values() for face in faces)),
     "thats-life": THATS_LIFE,
 }
