@@ -121,7 +121,12 @@ class Fighter:
 class Eros:
     """Each time a man and a woman come to share a field he may advance 5."""
 
-    @on("stopped", does="hits a couple", why="with an arrow", asks="{0} is half of a couple on one field. Does {me} advance 5?")
+    @on(
+        "stopped",
+        does="hits {0} and company",
+        why="with an arrow",
+        asks="{0} is half of a couple on one field. Does {me} advance 5?",
+    )
     def arrow(race, me, mover, company):
         if is_couple(mover, company) and race.may(me, "Advance 5", mover):
             race.move(me, 5)

@@ -39,6 +39,8 @@ class Deed:
         """For each move, the racers that went along by a power of their own."""
         self.adds: list[Words] = []
         """What a game's own events added to the move: "+5 from Red's Boot Booster"."""
+        self.counts_as: dict[str, int] = {}
+        """What the dice of a duel count as, where a game's own events changed them."""
         self.powers = 0
 
     @property
@@ -107,8 +109,9 @@ class DeedReader:
                 up.powers += 1
             if self._say.hook_text(event.data["hook"]).hook == "join":
                 self._joins.append(deed)
-        if 0 < event.cause < self._first and (event.kind in EFFECTS or event.number in self._passive):
-            self._of[event.cause] = deed  # its cause was told before; what else that led to belongs to this deed
+        is_main = event.kind in ("moved", "stays") and event.data.get("main", True)
+        if 0 < event.cause < self._first and (is_main or event.number in self._passive):
+            self._of[event.cause] = deed  # the roll was told before; what else belongs to it belongs to this deed
         return deed
 
     def _latest(self, kind: str, racer: str) -> Deed | None:

@@ -58,7 +58,8 @@ def main_move(deed: Deed, say: Vocabulary, before: int = 0) -> Rolled:
         verbs.append(("stays put",))
     others = [name for name in ways(deed) if name != me]
     tow: Words = (", with ", *pieces(others), " in tow") if others else ()
-    kind: Kind = "stays" if deed.all("stays") else "reroll" if len(dice) > 1 or (dice and before) else "roll" if dice else "move"
+    is_again = len(dice) > 1 or bool(before) or bool(_throws_again(deed, me, say))
+    kind: Kind = "stays" if deed.all("stays") else "reroll" if is_again else "roll" if dice else "move"
     return Rolled(kind, (*listed_words(verbs), *end, *tow), dice, bool(adds.numbers or adds.own or leaps))
 
 
@@ -72,7 +73,8 @@ def _rolls(deed: Deed, me: str, dice: Sequence[int], before: int, say: Vocabular
     first, *more = dice
     if again and more:
         steps = [_another(a, b) for a, b in pairwise(dice)]
-        return [again, (f"rerolls the {first} into {', then into '.join(steps)}",)]
+        earlier = [(f"rerolls the {before} into {_another(before, first)}",)] if before else []
+        return [*earlier, again, (f"rerolls the {first} into {', then into '.join(steps)}",)]
     if guessed:
         return (
             [(f"calls a {guessed}",), (f"rolls a {first}",)] if guessed == first else [(f"calls a {guessed} but rolls a {first}",)]
@@ -92,7 +94,8 @@ def _throws_again(deed: Deed, me: str, say: Vocabulary) -> Words:
     if not used:
         return ()
     often = {1: "", 2: " twice"}.get(len(used), f" {len(used)} times")
-    return (*fill(say.hook_text(used[0].data["hook"]).does or "throws again", "itself", me=piece(me)), often)
+    does = say.hook_text(used[0].data["hook"]).does or "throws again"
+    return (*fill(does, "itself", me=piece(me)), *([often] if often else []))
 
 
 class Additions(NamedTuple):

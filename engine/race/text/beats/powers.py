@@ -191,7 +191,7 @@ def _back(way: Way) -> str:
 def _duel(deed: Deed, outcome: Outcome, dice: Sequence[Event]) -> Told:
     """Return a duel: both dice, who wins, and where to."""
     me, say = outcome.me, outcome.say
-    last = {event.data["racer"]: event.data["die"] for event in dice}
+    last = {event.data["racer"]: event.data["die"] for event in dice} | deed.counts_as
     foe = next(name for name in last if name != me)
     mine, theirs = last.get(me, 0), last[foe]
     text = say.hook_text(deed.data["hook"])

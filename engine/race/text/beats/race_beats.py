@@ -32,7 +32,7 @@ KIND_OF: Mapping[str, Kind] = {
     "copied": "copy",
     "drew": "copy",
     "becomes": "copy",
-    "die": "reroll",
+    "die": "power",
     "race_over": "race_over",
     "begins": "begins",
     "game_over": "game_over",
@@ -132,7 +132,7 @@ class RaceBeats:
         is_home = way is not None and way.home
         replaced = self._rerolled.get(deed)
         dice = (replaced, *told.dice) if replaced else told.dice
-        if told.kind == "reroll" and dice[-1] == dice[-2]:
+        if told.kind == "reroll" and len(dice) > 1 and dice[-1] == dice[-2]:
             drama = SAME_AGAIN
         if told.is_touched or is_home or (deed.parent is not None and deed.parent.is_roll):
             drama = max(drama, TOLD)
@@ -158,8 +158,9 @@ class RaceBeats:
     # ------------------------------------------------------------------ powers and the track
 
     def _power(self, deed: Deed) -> Beat:
-        if self._say.hook_text(deed.data["hook"]).hook == "reroll" and deed.is_roll:
-            return self._main_move(deed)
+        adds = any(event.cause == deed.head.number for event in deed.all("modified", "counts_as"))
+        if adds or (self._say.hook_text(deed.data["hook"]).hook == "reroll" and deed.is_roll):
+            return self._main_move(deed)  # its first part was told before
         told = power_in_words(deed, self._say)
         me = deed.racer
         kind, drama = told.kind, DRAMA[told.kind]

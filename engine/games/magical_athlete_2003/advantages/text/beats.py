@@ -47,15 +47,15 @@ class DeedsWithItems(DeedReader):
         if deed is None or (data["racer"] is not None and not (_is_for(data["racer"], deed))):
             return None
         plus = data.get("plus") or data["count"]
+        if deed.all("die"):
+            deed.counts_as[data["racer"]] = data["die"]
         deed.adds.append((f"{signed(plus)} from ", seat(data["seat"]), f"'s {ITEMS[data['item']].title}"))
         return deed
 
 
 def _is_for(racer: str, deed: Deed) -> bool:
     """Return whether an item used on this racer adds to this deed's number."""
-    if deed.is_roll:
-        return roller(deed) == racer
-    return any(event.data["racer"] == racer for event in deed.all("die")) or (deed.head.kind == "power" and deed.racer == racer)
+    return roller(deed) == racer if deed.is_roll else deed.head.kind == "power"
 
 
 class BeatsWithItems(RaceBeats):
