@@ -267,14 +267,14 @@ class Coordinator:
 
     # ------------------------------------------------------------------ opening
 
-    async def open(self, record: TableRecord, interaction_id: int | None) -> None:
+    async def open(self, record: TableRecord, interaction_id: int | None, notices: Sequence[Notice] = ()) -> None:
         """Writes a new table. A channel has one lobby at a time, and one game that is played in the channel itself.
 
         Locks the channel meanwhile, and closes a quiet lobby there. Raises Refused with the limit that is reached,
         DuplicateInteraction, WriteFailedError.
         """
         try:
-            await self._open(record, interaction_id)
+            await self._open(record, interaction_id, notices)
         except StaleRevisionError:  # another process has handled the interaction
             raise DuplicateInteraction("That has already been done.") from None
         except HostLimitError:
@@ -286,7 +286,7 @@ class Coordinator:
             log.info("Table opened: game %s", record.game, extra={"event": "table_opened"})
         self.on_change(record.id, None)
 
-    async def _open(self, record: TableRecord, interaction_id: int | None) -> None:
+    async def _open(self, record: TableRecord, interaction_id: int | None, notices: Sequence[Notice]) -> None:
         channel = record.channel
         async with self._lock(f"channel {channel}"):
             if interaction_id is not None and await self.store.is_handled(interaction_id):
@@ -303,7 +303,10 @@ class Coordinator:
                     await self.act(other, None, None, lobby.give_way)
                 elif hosted.record.place == channel and hosted.has_present_player and not quiet:
                     raise Refused("A game is running in this channel. Open your table in another one, or wait until it is over.")
-            change, now = TableChange(record, None, ai_pending=False, interaction_id=interaction_id), self.clock.now()
+            change, now = (
+                TableChange(record, None, ai_pending=False, notices=notices, interaction_id=interaction_id),
+                self.clock.now(),
+            )
             limits = OpeningLimits(self.open_tables, MAX_OPEN_TABLES_PER_SERVER, now - ABANDONED_SECONDS)
             await self.store.insert_table(change, now, limits)
 

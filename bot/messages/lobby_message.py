@@ -107,14 +107,21 @@ def lobby_card(hosted: HostedTable, has_ratings: bool = True) -> LobbyCard:
 
     label = _start_label(hosted) if missing is None else f"Start: {missing}"
     start = button(label, custom_id("start"), discord.ButtonStyle.success, disabled=missing is not None)
-    first = [
-        button("Join", custom_id("join"), discord.ButtonStyle.primary, disabled=not free),
+    first: list[Control] = [
+        join_button(hosted),
         button("Leave", custom_id("leave")),
         button("Add AI", custom_id("addai"), disabled=not free),
         button("Options", custom_id("options")),
     ]
-    rows = [first, [start, button("Cancel", custom_id("cancel"), discord.ButtonStyle.danger)]]
+    rows: list[Sequence[Control]] = [first, [start, button("Cancel", custom_id("cancel"), discord.ButtonStyle.danger)]]
     return LobbyCard(f"{record.public_revision} {text}", text, rows)
+
+
+def join_button(hosted: HostedTable) -> Control:
+    """The button that takes a seat."""
+    is_full = len(hosted.record.seats) >= hosted.bounds[1]
+    join = CustomId("join", hosted.record.id, hosted.record.public_revision)
+    return button("Join", join, discord.ButtonStyle.primary, disabled=is_full)
 
 
 def _start_label(hosted: HostedTable) -> str:

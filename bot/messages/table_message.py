@@ -9,6 +9,7 @@ import discord
 import msgspec
 
 from bot.messages.custom_ids import CustomId
+from bot.messages.film_buttons import watch_buttons
 from bot.messages.layouts import (
     MOST_BUTTONS,
     MOST_CHOICES,
@@ -27,9 +28,10 @@ from bot.tables.paces import window_seconds
 from bot.tables.reminders import AUTO_ROLL_SECONDS
 from bot.text.durations import duration
 from bot.text.escaping import ended, plain
-from bot.text.story import MAX_WORDS, story, word_count
+from bot.text.story import MAX_WORDS, plain_names, story, word_count
 from engine import Event, Question
 from engine.text.english import listed, ordinal, tenths
+from engine.text.phrase import to_text
 from engine.text.turn_summary import read_turns
 from render import Picture
 
@@ -37,8 +39,6 @@ SECRET = "A secret choice."
 """Shown instead of a secret question, which may reveal what a player holds."""
 WINDOW_OPEN = "The table waits a moment for answers"
 """Shown while a reaction window is open. It does not reveal who is asked, nor who answers."""
-REPLAY = "🎬"
-"""The label of the replay button: with a word, a phone would need a second row."""
 
 
 class TableMessage(NamedTuple):
@@ -184,25 +184,30 @@ def _hint(hosted: HostedTable, question: Question) -> str:
     return f"\n-# If time runs out: {plain(question.option(question.default).label)}"
 
 
-def controls(hosted: HostedTable, last_event: int) -> list[Sequence[Control]]:
+def controls(hosted: HostedTable, last_event: int, film_lengths: Sequence[int] = ()) -> list[Sequence[Control]]:
     """The controls of a table message. The Log button carries the last event that the message describes, for reconciliation."""
     record = hosted.record
 
     def custom_id(action: str, *arguments: str) -> CustomId:
         return CustomId(action, record.id, record.public_revision, arguments)
 
-    films = hosted.game.films(hosted.table.state)
-    replay = [button(REPLAY, custom_id("replay", str(films)))] if films else []
     log, cards = button("Log", custom_id("log", str(last_event))), button("Cards", custom_id("cards"))
     if record.stage is not Stage.PLAYING:
-        rematch = button("Rematch", custom_id("rematch"), discord.ButtonStyle.success)
-        return [[rematch, button("Check the dice", custom_id("record"))], [cards, log, *replay]]
+        return [end_buttons(hosted, film_lengths), [cards, log]]
     hand = [button("Hand", custom_id("hand"))] if hosted.game.has_hands else []
-    looks = [cards, *hand, log, *replay, button("Table", custom_id("options"))]  # one row on a phone
+    looks = [cards, *hand, log, button("Table", custom_id("options"))]  # one row on a phone
     answers = _answer_rows(hosted)
+    for film in watch_buttons(hosted, film_lengths):
+        answers = with_extra_button(answers, film)
     if any(hosted.menus()):
         answers = with_extra_button(answers, button(hosted.game.menu_title, custom_id("things")))
     return [*answers, looks]
+
+
+def end_buttons(hosted: HostedTable, film_lengths: Sequence[int]) -> list[Control]:
+    """The buttons below the result of a game."""
+    rematch = CustomId("rematch", hosted.record.id, hosted.record.public_revision)
+    return [button("Rematch", rematch, discord.ButtonStyle.success), *watch_buttons(hosted, film_lengths)]
 
 
 def _answer_rows(hosted: HostedTable) -> list[Sequence[Control]]:
@@ -240,14 +245,14 @@ def _is_shared(hosted: HostedTable, questions: Sequence[Question]) -> bool:
 
 
 def result_lines(hosted: HostedTable) -> list[str]:
-    """The final standings, and the seed with which anybody can check the dice."""
-    if hosted.table.result is None:
-        return []
-    return [
-        "### Final standings",
-        places_line(hosted),
-        f"-# The dice had the seed `{hosted.record.seed}`, sealed before the game as `{hosted.table.seed_hash[:12]}…`.",
-    ]
+    """The final standings, and what was special about them."""
+    return ["### Final standings", places_line(hosted), *feat_lines(hosted)] if hosted.table.result is not None else []
+
+
+def feat_lines(hosted: HostedTable) -> list[str]:
+    """A sentence for each special feat of a finished game."""
+    names = plain_names([seat.name for seat in hosted.record.seats])
+    return [ended(to_text(feat, names)) for feat in hosted.game.feats(hosted.table.view(None))]
 
 
 def places_line(hosted: HostedTable) -> str:
@@ -260,6 +265,11 @@ def places_line(hosted: HostedTable) -> str:
     return " · ".join(places if result.winners else ["Nobody wins", *places])
 
 
+def with_films(message: TableMessage, hosted: HostedTable, film_lengths: Sequence[int]) -> TableMessage:
+    """The message with the durations of films on its buttons."""
+    return message._replace(rows=controls(hosted, message.last_event, film_lengths)) if message.is_complete else message
+
+
 def layout(message: TableMessage, drawn: Sequence[Picture], board_text: str = "", files: Sequence[File] = ()) -> Layout:
     """The layout of a message with new pictures (`drawn`), with those that it already has (`files`), or with a text board."""
     text = joined(message.text_above_picture, message.small_print, board_text)
@@ -270,13 +280,13 @@ def layout_with_new_question(hosted: HostedTable, published: PublishedState) -> 
     """The current message with another question; its text and pictures stay."""
     pictures = published.in_progress_files or published.files
     text = joined(published.text, published.small_print, published.text_board)
-    return Public.of(text, pictures, waiting_line(hosted), controls(hosted, published.last_event))
+    return Public.of(text, pictures, waiting_line(hosted), controls(hosted, published.last_event, published.film_lengths))
 
 
 def layout_with_pictures(hosted: HostedTable, published: PublishedState, drawn: Sequence[Picture]) -> Layout:
     """The current message with pictures instead of its text board."""
     text = joined(published.text, published.small_print)
-    return Public.of(text, drawn, waiting_line(hosted), controls(hosted, published.last_event))
+    return Public.of(text, drawn, waiting_line(hosted), controls(hosted, published.last_event, published.film_lengths))
 
 
 def without_controls(published: PublishedState) -> Layout:

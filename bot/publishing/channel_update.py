@@ -21,7 +21,7 @@ from bot.messages.table_message import (
 )
 from bot.publishing import lobby_card, notices, plan, public_questions
 from bot.publishing.channel import CannotPublishError, ChannelMovedError, TableChannel
-from bot.publishing.extras import podium, public_replays
+from bot.publishing.extras import films, podium, public_replays
 from bot.publishing.extras.commentary import Commentary
 from bot.publishing.extras.pending_picture import PICTURE_WAIT_SECONDS, PendingPicture
 from bot.publishing.posting import OutgoingMessage, mentioning
@@ -135,7 +135,6 @@ class ChannelUpdate:
 
     async def _finish(self) -> None:
         """What may take some seconds, without a slot: other tables need not wait for it."""
-        await public_replays.choose_highlight(self)
         await self._conclude()
         self.delivery.retrospective.follow(self.table_id, is_wanted=self._commentary.has_room and self.delivery.render_pool.is_free)
         await public_replays.show(self)
@@ -321,6 +320,7 @@ class ChannelUpdate:
 
     async def _with_turning_point(self, message: TableMessage) -> TableMessage:
         async with self.without_slot():
+            self.published.film_lengths = await films.film_lengths(self)
             return await self._commentary.with_turning_point(message)
 
     async def _append_turn(self, decision: plan.AppendTurn) -> bool:
@@ -331,7 +331,7 @@ class ChannelUpdate:
             return await self._append_turn_as_drawn(decision)
         drawn = self._renamed(pictures or [])
         board_text = "" if drawn else self._text_board(decision)
-        decision = decision._replace(message=await self._commentary.with_small_print(decision.message))
+        decision = decision._replace(message=await self._commentary.completed(decision.message))
         edited = await self._edit_message(layout(decision.message, drawn, board_text), [file_of(picture) for picture in drawn])
         if edited is None:
             return False
@@ -384,7 +384,7 @@ class ChannelUpdate:
         if not isinstance(pending_picture.decision, plan.PostNew):
             raise ChannelMovedError  # the table has changed meanwhile, and no longer needs this message: the next update decides
         decision = pending_picture.decision
-        decision = decision._replace(message=await self._commentary.with_small_print(decision.message))
+        decision = decision._replace(message=await self._commentary.completed(decision.message))
         message, board_text = await self._send_new(decision, drawn or [])
         self._note_shown()
         self.published = decision.published_after(

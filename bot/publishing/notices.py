@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import discord
 
-from bot.messages.layouts import Layout
+from bot.messages.layouts import Layout, Public
+from bot.messages.lobby_message import join_button
 from bot.publishing import posting, reminders
 from bot.publishing.plan import NumberedNotices, without_recently_active
 from bot.publishing.posting import OutgoingMessage, is_temporary, mentioning
@@ -33,7 +34,8 @@ async def post(update: ChannelUpdate) -> None:
     for number, notice in pending(update.notices):
         acted = update.coordinator.presence.seconds_since(update.table_id, notice.mention)
         mentions = mentioning(without_recently_active(notice.mention, acted))
-        outgoing = OutgoingMessage(Layout.of(notice.text), f"{update.table_id}-n{number}", mentions=mentions)
+        rows = [[join_button(update.hosted)]] if notice.invites and update.hosted.record.stage is Stage.LOBBY else []
+        outgoing = OutgoingMessage(Public.of(notice.text, rows=rows), f"{update.table_id}-n{number}", mentions=mentions)
         await update.channel.send(update.hosted.record, outgoing)
         await update.record([number])
 

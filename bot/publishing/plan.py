@@ -350,7 +350,9 @@ def _in_progress_message(facts: Facts) -> TableMessage:
     hosted, published, message = facts.hosted, facts.published, _extended_message(facts, TARGET_WORDS)
     text = message.text if published.since is not None else joined(published.text, message.text)
     view = message.view if facts.has_no_public_news else hosted.table.view(None, since=published.last_event, past=facts.new_events)
-    return message._replace(text=text, rows=controls(hosted, published.last_event), view=view, small_print=published.small_print)
+    return message._replace(
+        text=text, rows=controls(hosted, published.last_event, published.film_lengths), view=view, small_print=published.small_print
+    )
 
 
 def _extended_message(facts: Facts, most: int = MAX_WORDS) -> TableMessage:

@@ -333,9 +333,9 @@ class PublishedState(Struct):
     podium: bool = False
     """Whether the channel has shown how the game in the thread ended."""
     films: list[int] = field(default_factory=list)
-    """The numbers of the films that were posted publicly."""
-    highlight_chosen: bool = field(default=False, name="reel")
-    """Whether the film to post after the game was chosen."""
+    """The numbers of the films that players have shown to all."""
+    film_lengths: list[int] = field(default_factory=list)
+    """The durations of the films of finished parts, in milliseconds, for the labels of the buttons that show them."""
 
     @property
     def shown_revision(self) -> int:
@@ -383,6 +383,8 @@ class Notice(Struct):
     """The number of the undo request that it asks about, with buttons to answer it; 0 for any other notice."""
     seat_offer: int = 0
     """The number of the seat offer that it asks about, with buttons to answer it; 0 for any other notice."""
+    invites: bool = False
+    """Whether it asks people to take a seat before the game, with the button for that."""
 
     @property
     def asks(self) -> int:

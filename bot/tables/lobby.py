@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 
 import msgspec
 
-from bot.store import Seat, Stage, TableRecord, TableSettings
+from bot.store import Notice, Seat, Stage, TableRecord, TableSettings
 from bot.store.records import OPEN
 from bot.tables import rights
 from bot.tables.hosted_table import LEVELS, USUAL, Guest, HostedTable
@@ -17,6 +17,7 @@ from bot.text.names import ai_names, seat_name
 from bot.text.options import changed
 from bot.text.table_settings import BANTER, LATE, ODDS, PACES, PICTURES, RATED, ROLLS, WHERE, switch
 from engine import Refused, Table, get_game
+from engine.text.english import listed
 
 MIN_LIMIT_SECONDS, MAX_LIMIT_SECONDS = 10.0, 14 * 86400.0
 """Bounds of the time for a decision."""
@@ -65,6 +66,19 @@ def join(hosted: HostedTable, guest: Guest) -> str:
     record.seats.append(Seat(name, guest.id))
     hosted.changed = True
     return ended(f"You have joined the table as {plain(name)}")
+
+
+def invitation(before: TableRecord, guest: Guest) -> Notice | None:
+    """Returns the notice that asks everybody else who played a game to play it again; None if there is nobody else, or if the guest
+    did not play."""
+    others = [seat for seat in before.seats if seat.user not in (None, guest.id) and not seat.left]
+    if before.seat_of(guest.id) is None or not others:
+        return None
+    pings = before.settings.pings
+    names = listed([f"<@{seat.user}>" if pings else plain(seat.person) for seat in others])
+    mention = [seat.user for seat in others if seat.user is not None and pings]
+    text = f"{plain(guest.name)} would like a rematch. {names}, {'is everybody' if len(others) > 1 else 'are you'} in?"
+    return Notice(text, mention, invites=True)
 
 
 def leave(hosted: HostedTable, guest: Guest) -> str:

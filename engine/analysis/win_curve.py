@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from engine.analysis.odds import Late, chances
 from engine.core.result import win_shares
@@ -37,11 +36,6 @@ def final_shares(steps: Sequence[FinishedStep]) -> list[float] | None:
     """Return each seat's share of the win in the last step; None if there is no winner."""
     won = steps[-1].won if steps else None
     return win_shares(won, steps[-1].information_set.seats) if won else None
-
-
-def largest_change(line: Line) -> float:
-    """Return by how much any seat's chance changed in one step at most."""
-    return max((abs(after - before) for pair in pairwise(line) for before, after in zip(*pair, strict=True)), default=0.0)
 
 
 def win_curve(steps: Sequence[FinishedStep], seed: str, late: Late = lambda: False) -> Line | None:

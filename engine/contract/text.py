@@ -68,6 +68,13 @@ class GameText(GameRules[State]):
         """
         return beats_of_phrases(events, self.event_phrase, self.section_starts)
 
+    def feats(self, view: Mapping[str, Any]) -> list[Words]:
+        """Return sentences, without full stops, about what somebody did in a finished game besides its places. Default: none.
+
+        Only what the view proves, and only what is rare; they stand below the final standings.
+        """
+        return []
+
     def owners(self, view: Mapping[str, Any]) -> Mapping[str, int]:
         """Return the seat of each piece in a `Table.view`, by the name that phrases use. Default: none, as only players act."""
         return {}

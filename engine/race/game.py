@@ -18,9 +18,10 @@ from engine.race.match import RaceMatch
 from engine.race.resolution.standing_answers import StandingAnswers
 from engine.race.resolution.turn import Race
 from engine.race.text.beats.race_beats import RaceBeats
+from engine.race.text.feats import feats
 from engine.race.text.sentences import RaceSentences
 from engine.text.beat import Beat
-from engine.text.phrase import Phrase
+from engine.text.phrase import Phrase, Words
 
 M = TypeVar("M", bound=RaceMatch)
 
@@ -100,6 +101,9 @@ class RaceGame(StandingAnswers[M]):
         racing = board["race"]["racers"] if board["race"] else ()
         teams = {name: seat for seat, team in enumerate(board["teams"]) for name in team}
         return teams | {racer["name"]: racer["seat"] for racer in racing}
+
+    def feats(self, view: Mapping[str, Any]) -> list[Words]:
+        return feats(view["board"]["races"], view["result"])
 
     def entrants(self, view: Mapping[str, Any], part: int = 0) -> Sequence[str]:
         """Return the racers' names if every seat has exactly one racer, otherwise the players' names."""

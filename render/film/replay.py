@@ -31,6 +31,11 @@ def replay(view: Mapping[str, Any], part: int | None = None, theme: str = "dark"
     return gif((WIDTH // 2, height), palette, _changes(reels, look, palette))
 
 
+def lengths(view: Mapping[str, Any]) -> list[int]:
+    """Returns the duration of the film of each part of a game that has begun, in milliseconds. Paints nothing."""
+    return [sum(frame.time for frame in reel.frames) for reel in _wanted(view, None)]
+
+
 def frames(view: Mapping[str, Any], part: int | None = None, theme: str = "dark") -> Iterator[bytes]:
     """Yields the frames as whole PNGs, in order; a frame without changes is not repeated."""
     return _pngs(_wanted(view, part), get_theme(theme))

@@ -27,7 +27,7 @@ ACTIONS = {name: action for subject in SUBJECTS for name, action in subject.ACTI
 """The function for each action that a control's custom ID can name."""
 READ_ONLY = frozenset(
     {
-        *("hand", "log", "logpage", "cards", "card", "replay", "record", "inwords", "mine", "standing", "things"),
+        *("hand", "log", "logpage", "cards", "card", "watch", "replay", "record", "inwords", "mine", "standing", "things"),
         *("options", "page", "reminders", "form", "going", "offer", "pause", "whatif", "suppose", "keep"),
         *("/hand", "/board", "/odds", "/log", "/standing", "/things", "/card", "/rules", "/games", "/help", "/about", "/whatif"),
         *("/profile", "/leaderboard", "/racers"),

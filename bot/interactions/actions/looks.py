@@ -1,4 +1,4 @@
-"""Private views: `/hand`, `/board`, `/log` and `/card`, and the buttons Hand, Log, Cards, 🎬 (replay) and Check the dice."""
+"""Private views: `/hand`, `/board`, `/log` and `/card`, and the buttons Hand, Log, Cards, Watch and Fair dice."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from bot.interactions.actions import in_words, move_table
 from bot.interactions.rate_limit import FILM, WHOLE_GAME
 from bot.interactions.router import InteractionRouter
 from bot.messages.custom_ids import CustomId
+from bot.messages.film_buttons import film_buttons, film_menu, film_title
 from bot.messages.in_words import card_in_words
 from bot.messages.layouts import (
-    MOST_BUTTONS,
     MOST_CHOICES,
     Layout,
     Row,
@@ -38,7 +38,7 @@ from bot.text.escaping import plain
 from bot.text.log import log_pages
 from bot.text.suggestions import not_found
 from bot.workers.rendering.pictures import pictures
-from engine import Game, ReferenceCard, Refused, Table, game_record
+from engine import Game, ReferenceCard, Refused, game_record
 from engine.text.name_matching import suggestions
 from render import Picture, card_picture
 
@@ -107,6 +107,7 @@ async def show_log(router: InteractionRouter, responder: Responder, table_id: st
     router.look_limit.charge(responder.guest.id, WHOLE_GAME)
     table = await router.coordinator.read_whole_game(table_id)
     await router.table_for(responder, table_id)
+    published, _ = await router.store.read_published(table_id)
     pages = await asyncio.to_thread(log_pages, table.events, table.game, table.seats) or ["Nothing has happened yet."]
     number = len(pages) if page is None else max(1, min(page, len(pages)))
     turns = [
@@ -114,18 +115,16 @@ async def show_log(router: InteractionRouter, responder: Responder, table_id: st
         button("Later", CustomId("logpage", table_id, 0, (str(number + 1),)), disabled=number == len(pages)),
     ]
     text = f"### The log, page {number} of {len(pages)}\n{pages[number - 1]}"
-    layout = Layout.of(text, rows=[turns if len(pages) > 1 else [], *_films(table, table_id)])
+    watch = film_buttons(table, table_id, published.film_lengths)
+    rows: list[Row] = [turns if len(pages) > 1 else [], *(["-# Watch again:", *watch] if watch else [])]
+    if table.result is not None:
+        text += f"\n-# The dice had the seed `{table.seed}`, sealed before the game as `{table.seed_hash[:12]}…`."
+        rows.append([button("Fair dice", CustomId("record", table_id))])
+    layout = Layout.of(text, rows=rows)
     if page is not None and responder.is_on_message:
         await responder.replace(layout)
     else:
         await responder.reply(layout)
-
-
-def _films(table: Table, table_id: str) -> list[Row]:
-    """Buttons for the films that can be watched, newest first."""
-    numbers = range(table.game.films(table.state), 0, -1)
-    buttons = [button(films.part_of(table, number), CustomId("replay", table_id, 0, (str(number),))) for number in numbers]
-    return ["-# Watch again:", buttons[:MOST_BUTTONS]] if buttons else []
 
 
 # ---------------------------------------------------------------------- cards
@@ -181,13 +180,21 @@ async def show_picked_card(router: InteractionRouter, responder: Responder, cust
 # ---------------------------------------------------------------------- films and records
 
 
+async def choose_film(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    """Shows a button for each film of a game."""
+    hosted = await router.table_for(responder, custom_id.table)
+    hosted.demand_begun()
+    published, _ = await router.store.read_published(custom_id.table)
+    await responder.reply(film_menu(hosted.table, custom_id.table, published.film_lengths))
+
+
 async def replay(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     """Shows a part of the game privately as a film, which takes some seconds to draw."""
     await responder.acknowledge()
     hosted, number = await router.table_for(responder, custom_id.table), custom_id.integer(0)
     film = await _film(router, responder, custom_id)
     to_all = button("Show to all", CustomId("premiere", custom_id.table, 0, (str(number),)))
-    text = f"{films.part_of(hosted.table, number)}, once more:"
+    text = f"{film_title(hosted.table, number)}, once more:"
     await responder.reply(Layout.of(text, [film], rows=[[to_all]]), [file_of(film)])
 
 
@@ -203,7 +210,7 @@ async def show_film_to_all(router: InteractionRouter, responder: Responder, cust
         raise Refused("Everybody can already see this film.")
     if not any(notice.film == number for _, notice in notices):
         router.public_posts.count_shown(responder.guest.id, hosted.record.place)
-        text = f"{films.part_of(hosted.table, number)}, once more, shared by {name}."
+        text = f"{film_title(hosted.table, number)}, once more, shared by {name}."
         await router.store.add_notice([custom_id.table], Notice(text, film=number))
     router.delivery.films.put(custom_id.table, number, film)
     router.delivery.schedule(custom_id.table)
@@ -232,8 +239,9 @@ async def send_record(router: InteractionRouter, responder: Responder, custom_id
     data = await asyncio.to_thread(lambda: msgspec.json.encode(game_record(table, undone)))
     file = discord.File(BytesIO(data), f"{table.game.id}-{custom_id.table}.json")
     text = (
-        f"The record of this game. Save it and run `python -m engine verify FILE --hash {table.seed_hash[:16]}`: "
-        "it plays the game again from its seed, with all that was taken back, and compares every event."
+        f"The record of this game. Its dice were sealed as `{table.seed_hash[:12]}…` before it began, their seed is `{table.seed}`."
+        f" Save the file and run `python -m engine verify FILE --hash {table.seed_hash[:16]}`: "
+        "it plays the game again from the seed, with all that was taken back, and compares every event."
     )
     await responder.reply(text, [file])
 
@@ -244,6 +252,7 @@ ACTIONS = {
     "logpage": lambda router, responder, custom_id: show_log(router, responder, custom_id.table, custom_id.integer(0)),
     "cards": cards,
     "card": show_picked_card,
+    "watch": choose_film,
     "replay": replay,
     "premiere": show_film_to_all,
     "record": send_record,

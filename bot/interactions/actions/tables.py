@@ -12,7 +12,7 @@ from bot.messages.layouts import Layout
 from bot.messages.settings_panel import ending_panel
 from bot.publishing import permissions
 from bot.responses.responder import Responder
-from bot.store import Stage, TableRecord, TableSettings
+from bot.store import Notice, Stage, TableRecord, TableSettings
 from bot.tables import lobby, rights
 from bot.tables.hosted_table import USUAL, HostedTable
 from bot.tables.paces import PACE_DEFAULTS
@@ -51,10 +51,16 @@ async def open_table(router: InteractionRouter, responder: Responder, game: str,
         await responder.reply("\n".join(["The table is open. Some things will not work in this channel:", *lacking]))
 
 
-async def _open(router: InteractionRouter, record: TableRecord, responder: Responder, carrier: Responder | None) -> None:
+async def _open(
+    router: InteractionRouter,
+    record: TableRecord,
+    responder: Responder,
+    carrier: Responder | None,
+    invitation: Notice | None = None,
+) -> None:
     """Opens a table. `carrier` is the interaction to which the lobby message may be the response."""
     async with router.delivery.answering(record.id, carrier):
-        await router.coordinator.open(record, responder.interaction.id)
+        await router.coordinator.open(record, responder.interaction.id, [invitation] if invitation is not None else [])
     await router.delivery.wait_until_idle(record.id, LOBBY_MESSAGE_WAIT_SECONDS)
 
 
@@ -106,18 +112,24 @@ async def close(router: InteractionRouter, responder: Responder, custom_id: Cust
 
 
 async def rematch(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
-    """Opens a new table with the same settings. The user becomes its host, AI players keep their seats, other players have to join
-    again."""
+    """Opens a new table with the same settings, in the channel of the old one. The user becomes its host, AI players keep their
+    seats, and everybody else who played is asked to join."""
     before = (await router.coordinator.read(custom_id.table)).record
     if before.stage not in (Stage.OVER, Stage.CLOSED):
         raise Refused("This game is not over yet.")
     guest, now, draw = responder.guest, router.coordinator.clock.now(), router.coordinator.draw
     record = lobby.new_record(before.guild, before.channel, before.game, guest, before.settings, dict(before.options), now, draw)
+    opened = HostedTable(record, None, now)
     for seat in before.seats:
-        opened = HostedTable(record, None, now)
         if seat.user is None and len(record.seats) < opened.bounds[1]:
-            lobby.add_ai(opened, responder.guest, seat.level)
-    await _open(router, record, responder, responder if responder.place == before.channel else None)
+            lobby.add_ai(opened, guest, seat.level)
+    invitation = lobby.invitation(before, guest)
+    if invitation is not None:
+        try:
+            router.public_posts.count_offer(guest.id, invitation.mention)
+        except Refused:
+            invitation = None
+    await _open(router, record, responder, responder if responder.place == before.channel else None, invitation)
     await responder.reply(f"A new table is open in <#{before.channel}>.")
 
 

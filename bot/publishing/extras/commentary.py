@@ -13,7 +13,7 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from bot.messages.table_message import TableMessage, joined
+from bot.messages.table_message import TableMessage, joined, with_films
 from bot.publishing.best_effort import best_effort
 from bot.publishing.extras.result_footer import result_footer
 from bot.publishing.extras.retrospective import WinCurve
@@ -97,13 +97,14 @@ class Commentary:
                 message, self._win_curve = await with_turning_point(self.update.hosted, message, self._game_chances)
         return message
 
-    async def with_small_print(self, message: TableMessage) -> TableMessage:
-        """Adds the small print (results, odds, banter) to a message that is about to be sent."""
+    async def completed(self, message: TableMessage) -> TableMessage:
+        """Adds the small print (results, odds, banter) and the durations of films to a message that is about to be sent."""
         footer = await result_footer(self.update.store, self.update.hosted) if message.is_complete else ""
         small_print = ""
         with best_effort("odds and banter"):
             await self._wait_for_odds()
             small_print = self._small_print(message.view, self.update.published)
+        message = with_films(message, self.update.hosted, self.update.published.film_lengths)
         return message._replace(small_print=joined(footer, small_print))
 
     async def _wait_for_odds(self) -> None:

@@ -4,28 +4,30 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection
+from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from bot.coordinator.coordinator import Coordinator
+from bot.messages.film_buttons import film_title
+from bot.publishing.best_effort import best_effort
 from bot.workers.rendering import drawings
 from bot.workers.rendering.on_demand import FILMS
 from bot.workers.rendering.pool import RenderPool
 from engine import Refused, Table
 from render import Picture
 
+if TYPE_CHECKING:
+    from bot.publishing.channel_update import ChannelUpdate
+
 MAX_PENDING_FILMS = 30
 """Films for channels that are being made or wait to be posted; more would be late."""
-
-
-def part_of(table: Table, number: int) -> str:
-    """The title of a film: a race, if the game has races; otherwise the whole game or a part of it."""
-    if table.game.outcomes(table.state):
-        return f"Race {number}"
-    return f"Part {number}" if table.game.films(table.state) > 1 else "The game"
+LENGTHS_WAIT_SECONDS = 2.0
+"""How long the message that ends a part waits for the duration of its film; after that its button does not say it."""
 
 
 def name_of(table: Table, table_id: str, number: int) -> str:
     """The film's file name. It includes the table's id, so that the film can be found in a channel with other games."""
-    return f"{part_of(table, number).lower().replace(' ', '-')}-{table_id}.gif"
+    return f"{film_title(table, number).lower().replace(' ', '-')}-{table_id}.gif"
 
 
 async def film(render_pool: RenderPool, coordinator: Coordinator, table_id: str, number: int) -> Picture:
@@ -37,7 +39,20 @@ async def film(render_pool: RenderPool, coordinator: Coordinator, table_id: str,
         raise Refused("There is nothing to watch there yet.")
     view = await coordinator.replay_worker.whole_view(await coordinator.read_encoded_game(table_id))
     made = await render_pool.film((table_id, number), drawings.film, view, number)
-    return made._replace(name=name_of(table, table_id, number), alt=f"{part_of(table, number)} again, as a film.")
+    return made._replace(name=name_of(table, table_id, number), alt=f"{film_title(table, number)} again, as a film.")
+
+
+async def film_lengths(update: ChannelUpdate) -> list[int]:
+    """The durations of the films of all finished parts, in milliseconds; those that are known already if the others could not be
+    worked out in time."""
+    coordinator, table, known = update.coordinator, update.hosted.table, update.published.film_lengths
+    finished = table.game.films(table.state)
+    if len(known) < finished:
+        with best_effort("measuring films"), suppress(TimeoutError, Refused):
+            async with asyncio.timeout(LENGTHS_WAIT_SECONDS):
+                game = await coordinator.read_encoded_game(update.table_id)
+                return (await coordinator.replay_worker.film_lengths(game))[:finished]
+    return known
 
 
 class PendingFilms:

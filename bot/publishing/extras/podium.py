@@ -1,4 +1,4 @@
-"""The podium: posts the result of a game that was played in a thread in its channel, with the last picture."""
+"""The podium: posts the result of a game that was played in a thread in its channel, with the last picture. Nothing follows it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import discord
 
 from bot.messages.layouts import Public, link
 from bot.messages.lobby_message import message_link
-from bot.messages.table_message import joined, places_line
+from bot.messages.table_message import end_buttons, feat_lines, joined, places_line
 from bot.publishing import permissions
 from bot.publishing.extras.result_footer import result_footer
 from bot.publishing.posting import OutgoingMessage, is_temporary, send
@@ -37,8 +37,10 @@ async def show(update: ChannelUpdate) -> None:
         return
     async with update.without_slot(), render_pool.render_slot(urgent=False):
         picture = (await render_pool.board(table.view(None, since=table.last_event)))[-1]
-    text = joined(f"**{hosted.game.title}** is over.", places_line(hosted), await result_footer(update.store, hosted))
-    view = Public.of(text, [picture], rows=[[link("Look back", message_link(record.guild, record.place))]])
+    lines = [f"**{hosted.game.title}** is over.", places_line(hosted), *feat_lines(hosted)]
+    text = joined(*lines, await result_footer(update.store, hosted))
+    look_back = link("Look back", message_link(record.guild, record.place))
+    view = Public.of(text, [picture], rows=[[*end_buttons(hosted, update.published.film_lengths), look_back]])
     try:
         await send(client, record.channel, OutgoingMessage(view, f"{record.id}-podium", [picture]))
     except discord.HTTPException as error:

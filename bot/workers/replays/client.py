@@ -16,7 +16,16 @@ from bot.clock import Clock
 from bot.workers.on_demand import OnDemandRunner
 from bot.workers.process import WorkerNotStartedError
 from bot.workers.replays.main import reply_to
-from bot.workers.replays.protocol import DiceQuery, EncodedGame, PartSteps, Query, ReplayReply, StepsQuery, ViewQuery
+from bot.workers.replays.protocol import (
+    DiceQuery,
+    EncodedGame,
+    FilmLengthsQuery,
+    PartSteps,
+    Query,
+    ReplayReply,
+    StepsQuery,
+    ViewQuery,
+)
 from bot.workers.worker import Worker, WorkerKind
 from engine import Refused
 
@@ -59,6 +68,11 @@ class ReplayWorker:
     async def whole_view(self, game: EncodedGame) -> bytes:
         """Returns a spectator's view with all events of the game, encoded for a film. Raises WorkerGoneError or RuntimeError."""
         return (await self._ask(ViewQuery(game))).view
+
+    async def film_lengths(self, game: EncodedGame) -> list[int]:
+        """Returns the duration of the film of each part that has begun, in milliseconds. Raises Refused if the game has no films,
+        WorkerGoneError or RuntimeError."""
+        return (await self._ask(FilmLengthsQuery(game))).film_lengths
 
     async def _ask(self, query: Query) -> ReplayReply:
         message = msgspec.msgpack.encode(query)  # before its turn, which would be lost if that raises

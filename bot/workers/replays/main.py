@@ -7,13 +7,24 @@ from __future__ import annotations
 
 import traceback
 from collections import OrderedDict
+from typing import Any
 
 import msgspec
 
 from bot.workers.pipe import serve
-from bot.workers.replays.protocol import DiceQuery, EncodedGame, PartSteps, Query, ReplayReply, StepsQuery, ViewQuery
+from bot.workers.replays.protocol import (
+    DiceQuery,
+    EncodedGame,
+    FilmLengthsQuery,
+    PartSteps,
+    Query,
+    ReplayReply,
+    StepsQuery,
+    ViewQuery,
+)
 from engine import Event, FinishedStep, Refused, Table, all_games, replayed_steps, rolls_by_seat
 from engine.analysis.win_curve import steps_of
+from render.film.replay import lengths
 
 NICENESS = 5
 """Answers are more urgent."""
@@ -44,8 +55,14 @@ def _reply(query: Query) -> ReplayReply:
             steps = steps_of(_replayed(game), part)
             return ReplayReply(steps=PartSteps([step.step for step in steps], msgspec.msgpack.encode(steps)))
         case ViewQuery(game):
-            table = Table.load(game.save, [_events.decode(event) for event in game.events], game.answers)
-            return ReplayReply(view=msgspec.msgpack.encode(table.view(None, since=0)))
+            return ReplayReply(view=msgspec.msgpack.encode(_whole_view(game)))
+        case FilmLengthsQuery(game):
+            return ReplayReply(film_lengths=lengths(_whole_view(game)))
+
+
+def _whole_view(game: EncodedGame) -> dict[str, Any]:
+    table = Table.load(game.save, [_events.decode(event) for event in game.events], game.answers)
+    return table.view(None, since=0)
 
 
 def _replayed(game: EncodedGame) -> list[FinishedStep]:

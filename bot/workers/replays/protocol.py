@@ -34,7 +34,13 @@ class ViewQuery(msgspec.Struct, tag="view", frozen=True):
     game: EncodedGame
 
 
-Query = DiceQuery | StepsQuery | ViewQuery
+class FilmLengthsQuery(msgspec.Struct, tag="film lengths", frozen=True):
+    """The durations of the films of a game."""
+
+    game: EncodedGame
+
+
+Query = DiceQuery | StepsQuery | ViewQuery | FilmLengthsQuery
 
 
 class PartSteps(msgspec.Struct, frozen=True):
@@ -45,11 +51,12 @@ class PartSteps(msgspec.Struct, frozen=True):
 
 
 class ReplayReply(msgspec.Struct):
-    """What was asked for: `dice` by seat, `steps`, or an encoded `view`; `refused` if the game cannot be replayed; `error` if the
-    worker failed."""
+    """What was asked for: `dice` by seat, `steps`, an encoded `view`, or `film_lengths` by part; `refused` if the game cannot be
+    replayed; `error` if the worker failed."""
 
     dice: list[list[int]] = []
     steps: PartSteps = PartSteps()
     view: bytes = b""
+    film_lengths: list[int] = []
     refused: str = ""
     error: str = ""

@@ -23,7 +23,7 @@ from bot.workers.rendering import pool as rendering
 from bot.workers.rendering.on_demand import FILMS
 from tests.bot.end_to_end.support.bot_table import BotTable, open_table
 from tests.bot.end_to_end.support.hosting import hosting
-from tests.bot.end_to_end.support.player import wait_for_private
+from tests.bot.end_to_end.support.player import film_label, last_private, wait_for_private
 from tests.bot.end_to_end.support.process import bot_process
 from tests.bot.end_to_end.support.traffic import MESSAGES, channel_posts, record_requests
 from tests.bot.support.coordinator import answer
@@ -46,11 +46,12 @@ async def after_a_race(arena: Arena, bot: Grandstand) -> BotTable:
     return table
 
 
-async def watch(player: Player, race: str = "Race 1") -> None:
+async def watch(player: Player, race: int = 1, *, on: Seen | None = None) -> None:
     """A player watches a film privately."""
-    await player.press("Log")
-    await player.press(race)
-    await wait_for_private(player, f"{race}, once more")
+    await player.press("Log", on=on)
+    log = last_private(player)
+    await player.press(film_label(log, race), on=log)
+    await wait_for_private(player, f"Race {race}, once more")
 
 
 async def after_watching(arena: Arena, bot: Grandstand) -> tuple[BotTable, Player]:
@@ -76,7 +77,7 @@ async def test_a_film_is_shown_to_all_once(arena: Arena, bot: Grandstand) -> Non
         await watch(player)
         await player.press("Show to all")
         await wait_for_private(player, "Everybody can see it now." if player is red else ALREADY)
-    await watch(blue, "Race 2")
+    await watch(blue, 2)
     await blue.press("Show to all")
     await wait_for_private(blue, "Everybody can see it now.")
     texts = ["Race 1, once more, shared by Red.", "Race 2, once more, shared by Blue."]
@@ -101,9 +102,7 @@ async def test_two_who_show_the_same_film_in_the_same_moment_show_it_once(arena:
 async def test_only_who_sits_there_shows_a_film_to_all(arena: Arena, bot: Grandstand) -> None:
     table = await after_a_race(arena, bot)
     watcher = table.spectator()
-    await watcher.press("Log", on=table.live.message)
-    await watcher.press("Race 1")
-    await wait_for_private(watcher, "Race 1, once more")
+    await watch(watcher, on=table.live)
     await watcher.press("Show to all")
     await wait_for_private(watcher, "You are not at this table, so you can only watch.")
     assert premieres(watcher) == []
@@ -245,3 +244,16 @@ async def test_killed_while_a_film_is_on_its_way_it_is_shown_once(arena: Arena, 
 def forget_nonces(arena: Arena) -> None:
     """As Discord does after some minutes."""
     arena.services.messages._nonces.clear()
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_film_that_is_too_large_for_the_server_is_not_posted(
+    arena: Arena, bot: Grandstand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("discord.Guild.filesize_limit", 1)
+    table = await after_a_race(arena, bot)
+    await bot.store.add_notice([table.id], Notice("Race 1, once more.", film=1))
+    bot.delivery.schedule(table.id)
+    await table.published()
+    published, notices = await bot.store.read_published(table.id)
+    assert (published.films, notices) == ([], [])

@@ -14,6 +14,7 @@ from engine import all_games, get_game
 from tests.bot.end_to_end.support.bot_table import read_verified_game, skip_to_last_question
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
 from tests.bot.end_to_end.support.played_table import BUTTONS, COMMANDS, MIXED, PlayedTable
+from tests.bot.end_to_end.support.player import reply
 
 BEGINNING = 12
 """Answers."""
@@ -25,13 +26,16 @@ PEOPLE = ["red", "blue", "green", "amber", "violet", "teal"]
     [(1, 1, BUTTONS, "magical-athlete"), (4, 0, COMMANDS, "thats-life"), (2, 4, MIXED, "magical-athlete")],
 )
 async def test_a_whole_game(arena: Arena, text_bot: Grandstand, people: int, ai: int, style: str, game: str) -> None:
-    """The game ends with standings and the seed, and its record matches the sealed seed."""
+    """The game ends with standings; the seed is in the log, and its record matches the sealed seed."""
     players = PlayedTable(arena, PEOPLE[:people], seed=people)
     await players.open(style, ai=ai, game=game)
     await players.play(style)
     assert "Final standings" in players.live.text
     table = await read_verified_game(text_bot, arena)
-    assert table.seed in players.live.text
+    assert table.seed not in players.live.text
+    assert table.seed in await reply(
+        players.host, "/log", table=(await text_bot.store.find_recent_in_place(int(arena.channel.id)))[0]
+    )
 
 
 @pytest.mark.parametrize(("game", "preset"), [(game, preset.title) for game in all_games() for preset in get_game(game).presets])

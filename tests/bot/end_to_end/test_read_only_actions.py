@@ -15,14 +15,13 @@ import render.film.replay
 from bot.arena import Arena
 from bot.client import Grandstand
 from bot.interactions.actions import looks
-from bot.messages.table_message import REPLAY
 from bot.store import Stage
 from bot.text.log import log_pages
 from bot.workers.rendering.pictures import pictures
 from bot.workers.rendering.pool import MAX_FILMS, RenderPool
 from engine import Table, game_record
 from tests.bot.end_to_end.support.bot_table import BotTable, table_with_buttons
-from tests.bot.end_to_end.support.player import reply, wait_for_private
+from tests.bot.end_to_end.support.player import check_dice, reply, watch_film
 
 # ---------------------------------------------------------------------- tables that were closed
 
@@ -68,9 +67,7 @@ async def test_a_long_log_is_laid_out_beside_the_event_loop(arena: Arena, tmp_pa
     async with table_with_buttons(arena, tmp_path) as table:
         await table.finish()
         red = table.red
-        await red.slash("/log")
-        await red.press("Check the dice")
-        await wait_for_private(red, "The record of this game.")
+        await check_dice(red)
     assert len(threads) == 2
     assert threading.main_thread() not in threads
 
@@ -183,7 +180,5 @@ async def test_a_film_is_made_once_for_several_users(arena: Arena, tmp_path: Pat
     async with table_with_buttons(arena, tmp_path) as table:
         await table.finish()
         for name in ("red", "blue"):
-            player = table.players[name]
-            await player.press(REPLAY)
-            await wait_for_private(player, "once more")
+            await watch_film(table.players[name], 1)
     assert len(races) == 1

@@ -332,6 +332,8 @@ async def skip_to(table: BotTable, moment: str) -> None:
 
     await table.bot.coordinator.act(table.id, None, None, act)
     await table.published()
+    await table.end_intermission()
+    await table.published()
 
 
 def way_to(moment: str, table: Table, luck: random.Random) -> list[tuple[int, str, str]]:

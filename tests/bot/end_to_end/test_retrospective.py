@@ -13,7 +13,6 @@ from bot.arena import Arena
 from bot.arena.screen import Seen
 from bot.publishing import delivery as deliveries
 from bot.publishing.extras import retrospective
-from bot.store import Stage
 from bot.workers.odds.protocol import OddsQuery, WinCurveQuery
 from engine import FinishedStep
 from engine.analysis import win_curve as courses
@@ -127,51 +126,6 @@ async def test_a_table_without_odds_is_told_nothing_of_them(arena: Arena, tmp_pa
         ended = await finish_race(table)
         assert DECIDED not in ended.text
         assert not thinking.queries
-        await table.finish()
-        assert not (await bot.store.read_published(table.id))[0].films
-
-
-async def test_after_the_last_race_everybody_sees_the_one_that_turned_most_once(
-    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
-        table = await open_race(arena, bot, ai=0)
-        await table.finish()
-        await until(lambda: "once more: the one that turned most" in table.red.sees())
-        hosted = await table.hosted()
-        assert hosted.record.stage is Stage.OVER
-        curves = [await bot.delivery.retrospective.win_curve(hosted, race) for race in (1, 2, 3, 4)]
-        swings = {curve.part: courses.largest_change(curve.line) for curve in curves if curve is not None}
-        best = max(swings, key=lambda race: swings[race])
-        assert f"Race {best}, once more" in table.red.sees()
-        published, notices = await bot.store.read_published(table.id)
-        assert published.films == [best]
-        assert not notices
-        bot.delivery.schedule(table.id)
-        await table.published()
-    async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
-        bot.delivery.schedule(table.id)
-        await bot.delivery.wait_until_idle(table.id, 10)
-        films = [seen for seen in table.red.sees().messages if "once more" in seen.text]
-        assert len(films) == 1
-
-
-async def test_a_film_that_is_too_large_for_the_server_is_not_posted(
-    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("discord.Guild.filesize_limit", 1000)
-    async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
-        table = await open_race(arena, bot, ai=0)
-        await table.finish()
-
-        async def is_settled() -> bool:
-            published, notices = await bot.store.read_published(table.id)
-            return published.highlight_chosen and not notices
-
-        while not await is_settled():
-            await bot.delivery.wait_until_idle(table.id, 10)
-        assert "once more" not in table.red.sees()
-        assert not (await bot.store.read_published(table.id))[0].films
 
 
 async def test_whoever_waits_for_a_turning_point_keeps_no_other_table_waiting(

@@ -16,7 +16,15 @@ from bot.tables.hosted_table import Guest
 from engine import read_record, verify
 from tests.bot.end_to_end.support.bot_table import BotTable, bot_table, open_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.player import attachment, last_private, name_of, reply, reply_to_press, send_first_answer
+from tests.bot.end_to_end.support.player import (
+    attachment,
+    check_dice,
+    last_private,
+    name_of,
+    reply,
+    reply_to_press,
+    send_first_answer,
+)
 from tests.bot.support.waiting import until
 
 SAME_DICE = "The dice stay the same: what was rolled or drawn comes again, and is known now."
@@ -195,7 +203,7 @@ async def test_the_record_tells_of_it(arena: Arena, new_table: BotTable) -> None
     await new_table.wait_for_change(live)
     await new_table.skip_until(lambda hosted: not hosted.table.questions)
     await until(lambda: new_table.over)
-    await player.press("Check the dice")
+    await check_dice(player)
     verdict = verify(read_record(attachment(player)))
     assert verdict.matches
     assert "1 answer was taken back: 1 before anything was seen." in verdict.sentence

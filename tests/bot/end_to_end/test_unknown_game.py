@@ -15,7 +15,7 @@ from bot.clock import HandClock
 from bot.messages.lobby_message import lobby_card
 from bot.messages.settings_pages import pages
 from bot.messages.settings_panel import FRONT_PAGE, panel
-from bot.messages.table_message import REPLAY, SECRET
+from bot.messages.table_message import SECRET
 from bot.store import Seat, TableSettings
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.tables.lobby import new_record
@@ -299,7 +299,7 @@ async def test_the_hand_and_the_cards_in_play_are_those_of_the_game(table: BotTa
     assert "**Coin**: One point for whoever shows it.\n**Stone**: Worth nothing, but heavy." in await reply_to_press(red, "Hand")
     await red.press("Cards")
     assert last_private(red).selects == {"Look at a card": ["Coin", "Stone"]}
-    assert REPLAY not in table.live.buttons
+    assert not any("Watch" in label for label in table.live.buttons)
 
 
 async def test_the_story_of_a_turn_is_one_sentence_about_its_player(table: BotTable) -> None:

@@ -15,7 +15,6 @@ import pytest
 import render.film.replay
 from bot.arena import Arena
 from bot.clock import HandClock
-from bot.messages.table_message import REPLAY
 from bot.store import Notice, Stage, packing
 from bot.store.packing import PackedGame, UnpackableError, unpacked
 from bot.store.sqlite.running_bot import database_path
@@ -24,7 +23,7 @@ from engine import Refused, game_record, get_game, verify
 from engine.history.record import read_record
 from tests.bot.end_to_end.support.bot_table import open_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
-from tests.bot.end_to_end.support.player import private_messages, wait_for_private
+from tests.bot.end_to_end.support.player import check_dice, private_messages, wait_for_private, watch_film
 from tests.bot.end_to_end.support.process import ROOT
 from tests.bot.support.coordinator import DAY, FOR_TWO, GAMES, a_coordinator, a_table, answer, packed_of, rows_of
 from tests.bot.support.database_reader import DatabaseReader
@@ -268,10 +267,8 @@ async def test_a_game_that_was_packed_can_be_watched_checked_and_played_again(
         await red.slash("/board", table=table.id)
         await wait_for_private(red, "The game is over.")
         live = table.live
-        await red.press(REPLAY, on=live.message)
-        await wait_for_private(red, "once more")
-        await red.press("Check the dice", on=live.message)
-        given = await wait_for_private(red, "The record of this game.")
+        await watch_film(red, 1)
+        given = await check_dice(red)
         (file,) = given.message.attachments
         address = urlsplit(file.url)
         stored = arena.services.files.open(unquote(address.path), address.query)

@@ -11,10 +11,10 @@ from bot.arena.driver import Player
 from bot.arena.screen import Seen
 from bot.arena.state.models import Channel
 from bot.messages.layouts import EVERY_TIME_LABEL
-from bot.messages.table_message import REPLAY, WINDOW_OPEN
+from bot.messages.table_message import WINDOW_OPEN
 from tests.bot.support.waiting import until
 
-NEXT_RACE = "Next race"
+NEXT_RACE, WATCH = "Next race", "Watch"
 BUTTONS, COMMANDS, MIXED = "buttons", "commands", "mixed"
 
 
@@ -158,7 +158,7 @@ class PlayedTable:
         return NEXT_RACE in self.live.buttons
 
     async def end_intermission(self) -> None:
-        """Everybody says that they are ready for the next race."""
+        """If there is an intermission, everybody says that they are ready for the next race."""
         for player in self.players.values():
             if self.in_intermission:
                 live = self.live
@@ -194,9 +194,10 @@ class PlayedTable:
 
     async def answer_on(self, player: Player, seen: Seen) -> None:
         """Chooses at random from the selects and from the buttons that answer the question."""
-        looks = {"Cards", "Hand", "Log", REPLAY, "Table", EVERY_TIME_LABEL, "My things"}
+        looks = {"Cards", "Hand", "Log", "Table", EVERY_TIME_LABEL, "My things"}
         picks = [label for labels in seen.selects.values() for label in labels]
-        label = self.random.choice([*picks, *(label for label in seen.buttons if label not in looks)])
+        answers = [label for label in seen.buttons if label not in looks and not label.startswith(WATCH)]
+        label = self.random.choice([*picks, *answers])
         await (player.choose if label in picks else player.press)(label, on=seen.message)
 
     async def answer_by_command(self, player: Player, live: Seen) -> None:

@@ -61,6 +61,26 @@ async def wait_for_private(player: Player, words: str) -> Seen:
     return next(seen for seen in reversed(private_messages(player)) if words in seen.text)
 
 
+def film_label(seen: Seen, race: int) -> str:
+    """The button that shows the film of a race."""
+    return next(label for label in seen.buttons if label.startswith(f"Watch race {race}"))
+
+
+async def watch_film(player: Player, race: int) -> Seen:
+    """Watches the film of a race after the game, and returns the private message with it."""
+    await player.press("Watch")
+    menu = last_private(player)
+    await player.press(film_label(menu, race), on=menu)
+    return await wait_for_private(player, f"Race {race}, once more")
+
+
+async def check_dice(player: Player) -> Seen:
+    """Takes the record of a finished game from its log, and returns the message with the file."""
+    await player.slash("/log")
+    await player.press("Fair dice", on=last_private(player))
+    return await wait_for_private(player, "The record of this game.")
+
+
 async def reply(player: Player, command: str, /, **options: object) -> str:
     """Uses a slash command and returns the text of the private reply."""
     await player.slash(command, **options)
