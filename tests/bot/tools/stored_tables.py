@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import gzip
 import random
 import sqlite3
 import tempfile
@@ -29,7 +30,7 @@ from bot.store.club.server_ratings import rating_changes, servers_rated, set_ser
 from bot.store.club.standings import Standings
 from bot.store.sqlite.last_known import LastKnown
 from bot.store.sqlite.running_bot import database_path
-from bot.tables import lobby, pauses, play, seat_offers, suspension, undo
+from bot.tables import intermissions, lobby, pauses, play, seat_offers, suspension, undo
 from bot.tables.hosted_table import Guest, HostedTable
 from engine import Question, Refused, all_games
 from tests.bot.support.coordinator import a_coordinator, answer
@@ -38,6 +39,8 @@ from tests.engine.tools.stored_games import seat_counts, variants
 GUILD, OTHER_GUILD = 1_100_000_000_000_000_081, 1_200_000_000_000_000_082
 RED, BLUE, GREEN = (Guest(1_300_000_000_000_000_001 + number, name) for number, name in enumerate(("Red", "Blue", "Green 🦊")))
 DAY = 86400.0
+DUE = 1_800_000_600.0
+"""The end of a time limit that a reminder tells."""
 NAME = "0123456789abcdef"
 """Of the database; others have a random one."""
 TO_THE_END = 10**6
@@ -58,6 +61,7 @@ SIGHT = {
     "so_far": 21,
     "moment": True,
     "revision": 1,
+    "public_revision": 1,
     "live": True,
     "asked": [RED.id],
     "named": [1, 2],
@@ -68,12 +72,19 @@ SIGHT = {
     "lobby": 1_400_000_000_000_000_005,
     "card": "What the lobby message shows.",
     "old": {"place": 1_400_000_000_000_000_003, "message": 1_400_000_000_000_000_006, "text": "Older.", "live": True},
-    "nudges": {"4:1:reroll": {"place": 1_400_000_000_000_000_003, "message": 1_400_000_000_000_000_007}},
+    "nudges": {"4:1:reroll": {"place": 1_400_000_000_000_000_003, "message": 1_400_000_000_000_000_007, "due": DUE}},
     "podium": True,
     "films": [1, 3],
     "reel": True,
 }
-NOTICE = {"text": "Words for Blue.", "mention": [BLUE.id], "private_to": BLUE.id, "about": "4:1:reroll", "film": 2}
+NOTICE = {
+    "text": "Words for Blue.",
+    "mention": [BLUE.id],
+    "private_to": BLUE.id,
+    "about": "4:1:reroll",
+    "due": DUE,
+    "film": 2,
+}
 SETTINGS = {
     "pace": "async",
     "limit": 7200.0,
@@ -83,6 +94,7 @@ SETTINGS = {
     "roll": "auto",
     "odds": "off",
     "banter": False,
+    "pictures": "words",
     "rated": "on",
 }
 
@@ -150,7 +162,7 @@ class Maker:
 
 async def make(maker: Maker) -> None:
     """Tables of all games in all stages, and all that is stored beside tables."""
-    await maker.coordinator.set_preferences(RED.id, UserPreferences(3600.0, 5))
+    await maker.coordinator.set_preferences(RED.id, UserPreferences(3600.0, 5, words=True))
     await set_servers_rated(maker.store.database, OTHER_GUILD, False)
     leagues = Leagues(maker.store.database)
     for name, game in (("Winter’s cup", ""), ("Robots", "microbot-racers")):
@@ -185,6 +197,9 @@ async def _settings_and_seats(maker: Maker) -> None:
     await maker.act(handed_over, lambda hosted: seat_offers.offer_seat(hosted, GREEN, 2, stand_in))
     await maker.act(handed_over, lambda hosted: seat_offers.answer_offer(hosted, stand_in, True))
     await maker.act(handed_over, lambda hosted: seat_offers.offer_seat(hosted, RED, 0, Guest(1_300_000_000_000_000_010, "Pink")))
+    declined = await maker.played("thats-life", people=3, answers=8)
+    await maker.act(declined, lambda hosted: seat_offers.offer_seat(hosted, BLUE, 1, stand_in))
+    await maker.act(declined, lambda hosted: seat_offers.answer_offer(hosted, stand_in, False))
     late = await maker.played("magical-athlete-2003", people=3, answers=40)
     deadline = (await maker.store.read_deadlines(late))[0]
     await maker.act(late, lambda hosted: play.time_out(hosted, deadline))
@@ -207,6 +222,9 @@ async def _interruptions(maker: Maker) -> None:
     await maker.answer(secret, 1)
     window = await maker.played("magical-athlete-2003", {"advantages": "on"}, people=3, answers=0)
     await maker.answer(window, TO_THE_END, lambda question: question.window)
+    await maker.act(window, _secret_order)
+    between = await maker.played("magical-athlete", answers=0)
+    await maker.act(between, _to_intermission)
     standing = await maker.played("magical-athlete", people=2, answers=0)
     for _ in range(5):
         await maker.answer(standing, 400, lambda question: bool(question.orders))
@@ -219,6 +237,22 @@ def _order(hosted: HostedTable) -> None:
     hosted.order(question.seat, question.orders[0].text, str(hosted.record.seats[question.seat].user))
 
 
+def _secret_order(hosted: HostedTable) -> None:
+    """Somebody changes an order for one of their items, which nobody else sees."""
+    for seat, menus in enumerate(hosted.menus()):
+        for order in (order for menu in menus for order in menu.orders if order.text != menu.chosen):
+            hosted.order(seat, order.text, str(hosted.record.seats[seat].user))
+            return
+
+
+def _to_intermission(hosted: HostedTable) -> None:
+    """To the end of the first race, after which one player is ready for the next one."""
+    while hosted.record.intermission is None:
+        question = hosted.table.questions[0]
+        hosted.answer(question.seat, question.key, question.default, str(hosted.record.seats[question.seat].user))
+    intermissions.note_ready(hosted, 1, hosted.record.intermission.event)
+
+
 async def _undone(maker: Maker) -> None:
     finished = await maker.played("magical-athlete", people=2, answers=1)
     await maker.take_back(finished, RED if (await maker.store.read_answer_rows(finished))[-1][4] == str(RED.id) else BLUE)
@@ -227,6 +261,8 @@ async def _undone(maker: Maker) -> None:
     await maker.agree(finished, BLUE)
     await maker.answer(finished, TO_THE_END)
     asked = await maker.played("thats-life", people=3, answers=20)
+    await maker.take_back(asked, RED, 2)
+    maker.clock.advance(undo.ASK_AGAIN_SECONDS)
     await maker.take_back(asked, RED, 2)
     await maker.agree(asked, BLUE)
 
@@ -375,9 +411,10 @@ def _literal(value: object) -> str:
 
 
 def loaded(script: Path, file: Path) -> None:
-    """Makes a database of such SQL."""
+    """Makes a database of such SQL, which may be compressed with gzip."""
+    raw = script.read_bytes() if script.exists() else gzip.decompress(Path(f"{script}.gz").read_bytes())
     with contextlib.closing(sqlite3.connect(file)) as database:
-        database.executescript(f"BEGIN; {script.read_text('utf-8')} COMMIT;")
+        database.executescript(f"BEGIN; {raw.decode()} COMMIT;")
 
 
 STORED: dict[str, Any] = {
@@ -455,7 +492,8 @@ def main() -> None:
         with contextlib.closing(sqlite3.connect(database_path(Path(data)))) as database:
             database.execute("UPDATE facts SET value = ? WHERE name = 'database'", (NAME,))
             assert (missing := missing_values(database)) == {f"{TableRecord.__name__}.schema"}, missing
-            (folder / "database.sql").write_text("\n".join([*dump(database), ""]), "utf-8")
+            sql = "\n".join([*dump(database), ""])
+            (folder / "database.sql.gz").write_bytes(gzip.compress(sql.encode(), mtime=0))
     for name, work in (("facts.json", facts), ("endings.json", endings)):
         (folder / name).write_bytes(msgspec.json.encode(_read(work, folder / "database.sql")) + b"\n")
     known = msgspec.convert({"database": NAME, "tables": 46, "instead": "fedcba9876543210"}, LastKnown)
