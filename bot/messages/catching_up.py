@@ -12,7 +12,6 @@ from bot.tables.hosted_table import HostedTable
 from bot.text.catching_up import missed_story, standing_line, turns_line
 from bot.text.escaping import plain
 from engine import Event, Result
-from engine.text.turn_summary import read_turns
 
 TITLE = "Since your last turn"
 
@@ -21,15 +20,13 @@ def catching_up(hosted: HostedTable, missed: Missed, seat: int, past: Sequence[E
     """The summary for a seat. `past` are the events after the last one that the player has seen."""
     table, record, game = hosted.table, hosted.record, hosted.game
     missed_events = [event for event in past if event.number <= missed.until]
-    ends = {event.number for event in missed_events if game.part_ended(event) is not None}
-    view = table.view(seat, since=missed.since, past=missed_events)
-    turns = [turn for turn in read_turns(view) if turn.first <= missed.until]
+    public = [event for event in missed_events if event.number > missed.since and event.only is None]
     now = table.result or Result.by_points(game.standing(table.state))
     question = hosted.question_of(seat)
     lines = [
         f"### {TITLE}",
         turns_line(missed.turns),
-        *missed_story(turns, table.seats, ends),
+        missed_story(game.beats(public), table.seats),
         standing_line(now, table.seats, seat),
         f"**{plain(question.prompt)}**" if question is not None else state_line(hosted),
     ]

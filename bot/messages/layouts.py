@@ -34,6 +34,10 @@ Control: TypeAlias = "ui.Button[Any] | ui.Select[Any] | ui.UserSelect[Any]"
 Row: TypeAlias = "Sequence[Control] | str"
 
 
+TEXT, NOTES = 1001, 1002
+"""The ids of these components, by which a message that was found in a channel is read again."""
+
+
 class Layout(ui.LayoutView):
     """A message's layout. It has no callbacks: every control's custom ID says what it does, and the router receives all of them."""
 
@@ -49,8 +53,10 @@ class Layout(ui.LayoutView):
         below: str = "",
         rows: Iterable[Row] = (),
         colour: discord.Colour = GOLD,
+        notes: str = "",
     ) -> Self:
-        """A layout with text, pictures, more text, and rows of controls; a row may also be a line of text about the next rows.
+        """A layout with text, notes below it, pictures, more text, and rows of controls; a row may also be a line of text about the
+        next rows.
 
         Pictures are either sent with the message, or are files that it already has.
         """
@@ -60,8 +66,12 @@ class Layout(ui.LayoutView):
         room = MAX_TEXT - sum(len(row) for row in rows if isinstance(row, str))
         if text:
             text = truncate(text, room - min(len(below), room // 2))
-            frame.add_item(ui.TextDisplay(text))
+            frame.add_item(ui.TextDisplay(text, id=TEXT))
             room -= len(text)
+        if notes:
+            notes = truncate(notes, max(1, room - min(len(below), room // 2)))
+            frame.add_item(ui.TextDisplay(notes, id=NOTES))
+            room -= len(notes)
         for picture in pictures:  # each in its own gallery: Discord crops pictures that share one
             item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt or None)
             frame.add_item(ui.MediaGallery(item))
@@ -91,6 +101,12 @@ def files_in(message: discord.Message) -> list[File]:
                 name = item.media.url.split("?")[0].rsplit("/", 1)[-1]
                 files.append(File(item.media.attachment_id, name, item.description or ""))
     return files
+
+
+def text_in(message: discord.Message, part: int) -> str | None:
+    """The `TEXT` or the `NOTES` of a message; None if it has none."""
+    displays = [component for component in all_components(message.components) if isinstance(component, discord.TextDisplay)]
+    return next((display.content for display in displays if display.id == part), None)
 
 
 def all_components(components: Iterable[Any]) -> Iterator[Any]:

@@ -28,11 +28,10 @@ from bot.tables.paces import window_seconds
 from bot.tables.reminders import AUTO_ROLL_SECONDS
 from bot.text.durations import duration
 from bot.text.escaping import ended, plain
-from bot.text.story import MAX_WORDS, plain_names, story, word_count
+from bot.text.story import own_names, plain_names, story, word_count
 from engine import Event, Question
 from engine.text.english import listed, ordinal, tenths
 from engine.text.phrase import to_text
-from engine.text.turn_summary import read_turns
 from render import Picture
 
 SECRET = "A secret choice."
@@ -59,6 +58,8 @@ class TableMessage(NamedTuple):
     """The final standings, if the game is over."""
     small_print: str = ""
     """Odds, banter and results in small print, below the rest of the text."""
+    log_from: int = 0
+    """The event from which on the log has more than the text; 0 if the text has everything."""
 
     @property
     def named(self) -> list[int]:
@@ -76,48 +77,86 @@ class TableMessage(NamedTuple):
 
 
 def table_message(
-    hosted: HostedTable, past: Sequence[Event], since: int, notices: Sequence[str] = (), most: int = MAX_WORDS
+    hosted: HostedTable, past: Sequence[Event], since: int, notices: Sequence[str] = (), told: PublishedState | None = None
 ) -> TableMessage:
-    """The message about a table's current state. `past` are the events after number `since`; if the text would exceed `most` words,
-    the oldest of them are summed up."""
+    """The message about a table's current state. `past` are the events after number `since`.
+
+    `told` is the published message that it continues: its text stays as it is, and only the events after it are told.
+    """
     view, waiting = hosted.table.view(None, since=since, past=past), waiting_line(hosted)
     result = "\n".join(result_lines(hosted) if hosted.record.stage is Stage.OVER else [])
-    lines = [*notices, *story(read_turns(view), view["seats"], word_count(f"{waiting} {result}"), most)]
     last = max([since, *(event.number for event in past)])
-    return TableMessage("\n".join(lines), waiting, controls(hosted, last), view, last, "\n".join(notices), result=result)
+    text, log_from = _continued(hosted, past, view, told, notices)
+    return TableMessage(
+        text, waiting, controls(hosted, last, log_from=log_from), view, last, "\n".join(notices), result=result, log_from=log_from
+    )
+
+
+def _continued(
+    hosted: HostedTable,
+    events: Sequence[Event],
+    view: Mapping[str, Any],
+    told: PublishedState | None,
+    notices: Sequence[str],
+) -> tuple[str, int]:
+    """The story of these events after the text that it continues, or after these notices; and the event from which on the log has
+    more."""
+    known = told.last_event if told is not None else 0
+    beats = hosted.game.beats([event for event in events if event.only is None and event.number > known])
+    people = {seat for seat, stored in enumerate(hosted.record.seats) if stored.is_played}
+    new = story(beats, view["seats"], own_names(hosted.game, view, people))
+    if told is None:
+        return joined(*notices, new.after("")), new.log_from
+    return new.after(told.text, told.preface), told.log_from or new.log_from
 
 
 def highlight_message(
     hosted: HostedTable, past: Sequence[Event], published: PublishedState, notices: Sequence[str] = ()
 ) -> TableMessage:
     """The message of a highlight after which the game has gone on: it shows nothing later, and has no question."""
-    return _without_question(hosted, past, published.last_event, published.shown_revision, notices)
+    return _without_question(hosted, past, published.last_event, published, notices)
 
 
 def intermission_message(
     hosted: HostedTable, past: Sequence[Event], published: PublishedState, notices: Sequence[str] = ()
 ) -> TableMessage:
     """The message of the end of a part, such as a race: it waits until everybody wants the next one, and shows nothing of that."""
-    message = _without_question(hosted, past, past[0].number - 1, published.shown_revision, notices)
-    return message._replace(waiting=waiting_line(hosted), rows=controls(hosted, message.last_event), is_complete=True)
+    message = _without_question(hosted, past, past[0].number - 1, published, notices)
+    return message._replace(
+        waiting=waiting_line(hosted), rows=controls(hosted, message.last_event, log_from=message.log_from), is_complete=True
+    )
 
 
 def finished_message(hosted: HostedTable, past: Sequence[Event], published: PublishedState) -> TableMessage:
     """The current message with the rest of its round and without a question, because a new message continues."""
-    return _without_question(hosted, past, published.begin, published.shown_revision, list(filter(None, [published.preface])))
+    return _without_question(hosted, past, published.begin, published, list(filter(None, [published.preface])), published)
 
 
 def _without_question(
-    hosted: HostedTable, past: Sequence[Event], since: int, revision: int, notices: Sequence[str]
+    hosted: HostedTable,
+    past: Sequence[Event],
+    since: int,
+    published: PublishedState,
+    notices: Sequence[str],
+    told: PublishedState | None = None,
 ) -> TableMessage:
     last, view = past[-1].number, hosted.table.view(None, since=since, past=past)
     events = [event for event in view["events"] if event["number"] <= last]
-    turns = hosted.game.turn_summaries([event for event in past if event.only is None])
-    view |= {"events": events, "turns": msgspec.to_builtins(turns), "waiting": [], "questions": [], "result": None}
-    view["moment"] = False
-    lines = [*notices, *story(turns, view["seats"])]
-    row = [button("Log", CustomId("log", hosted.record.id, revision, (str(last),)))]  # reconciliation finds the message by it
-    return TableMessage("\n".join(lines), "", [row], view, last, "\n".join(notices), is_complete=False)
+    shown = [event for event in past if event.only is None]
+    view |= {"events": events, "waiting": [], "questions": [], "result": None, "moment": False}
+    view |= {
+        "beats": msgspec.to_builtins(hosted.game.beats(shown)),
+        "turns": msgspec.to_builtins(hosted.game.turn_summaries(shown)),
+    }
+    text, log_from = _continued(hosted, past, view, told, notices)
+    log = _log_button(hosted, published.shown_revision, last, log_from)  # reconciliation finds the message by it
+    return TableMessage(text, "", [[log]], view, last, "\n".join(notices), is_complete=False, log_from=log_from)
+
+
+def _log_button(hosted: HostedTable, revision: int, last_event: int, log_from: int) -> Control:
+    """The button carries the last event that its message describes, and the one from which on the log has more."""
+    arguments = (str(last_event), *([str(log_from)] if log_from else []))
+    return button("Log", CustomId("log", hosted.record.id, revision, arguments))
 
 
 def waiting_line(hosted: HostedTable) -> str:
@@ -184,14 +223,17 @@ def _hint(hosted: HostedTable, question: Question) -> str:
     return f"\n-# If time runs out: {plain(question.option(question.default).label)}"
 
 
-def controls(hosted: HostedTable, last_event: int, film_lengths: Sequence[int] = ()) -> list[Sequence[Control]]:
-    """The controls of a table message. The Log button carries the last event that the message describes, for reconciliation."""
+def controls(
+    hosted: HostedTable, last_event: int, *, log_from: int = 0, film_lengths: Sequence[int] = ()
+) -> list[Sequence[Control]]:
+    """The controls of a table message. Its Log button says what the message describes, for reconciliation."""
     record = hosted.record
 
     def custom_id(action: str, *arguments: str) -> CustomId:
         return CustomId(action, record.id, record.public_revision, arguments)
 
-    log, cards = button("Log", custom_id("log", str(last_event))), button("Cards", custom_id("cards"))
+    log = _log_button(hosted, record.public_revision, last_event, log_from)
+    cards = button("Cards", custom_id("cards"))
     if record.stage is not Stage.PLAYING:
         return [end_buttons(hosted, film_lengths), [cards, log]]
     hand = [button("Hand", custom_id("hand"))] if hosted.game.has_hands else []
@@ -267,32 +309,42 @@ def places_line(hosted: HostedTable) -> str:
 
 def with_films(message: TableMessage, hosted: HostedTable, film_lengths: Sequence[int]) -> TableMessage:
     """The message with the durations of films on its buttons."""
-    return message._replace(rows=controls(hosted, message.last_event, film_lengths)) if message.is_complete else message
+    rows = controls(hosted, message.last_event, log_from=message.log_from, film_lengths=film_lengths)
+    return message._replace(rows=rows) if message.is_complete else message
 
 
 def layout(message: TableMessage, drawn: Sequence[Picture], board_text: str = "", files: Sequence[File] = ()) -> Layout:
     """The layout of a message with new pictures (`drawn`), with those that it already has (`files`), or with a text board."""
-    text = joined(message.text_above_picture, message.small_print, board_text)
-    return Public.of(text, files or drawn, message.waiting, message.rows)
+    notes = joined(message.small_print, board_text)
+    return Public.of(message.text_above_picture, files or drawn, message.waiting, message.rows, notes=notes)
 
 
 def layout_with_new_question(hosted: HostedTable, published: PublishedState) -> Layout:
     """The current message with another question; its text and pictures stay."""
     pictures = published.in_progress_files or published.files
-    text = joined(published.text, published.small_print, published.text_board)
-    return Public.of(text, pictures, waiting_line(hosted), controls(hosted, published.last_event, published.film_lengths))
+    rows = _controls_of(hosted, published)
+    return Public.of(published.text, pictures, waiting_line(hosted), rows, notes=_notes(published))
+
+
+def _controls_of(hosted: HostedTable, published: PublishedState) -> list[Sequence[Control]]:
+    return controls(hosted, published.last_event, log_from=published.log_from, film_lengths=published.film_lengths)
 
 
 def layout_with_pictures(hosted: HostedTable, published: PublishedState, drawn: Sequence[Picture]) -> Layout:
     """The current message with pictures instead of its text board."""
-    text = joined(published.text, published.small_print)
-    return Public.of(text, drawn, waiting_line(hosted), controls(hosted, published.last_event, published.film_lengths))
+    rows = _controls_of(hosted, published)
+    return Public.of(published.text, drawn, waiting_line(hosted), rows, notes=published.small_print)
 
 
 def without_controls(published: PublishedState) -> Layout:
     """A published message without its question and controls; its text and pictures stay."""
-    text = joined(published.text, published.small_print, published.text_board) or ("" if published.files else "…")
-    return Public.of(text, published.files)
+    text = published.text or ("" if published.files or _notes(published) else "…")
+    return Public.of(text, published.files, notes=_notes(published))
+
+
+def _notes(published: PublishedState) -> str:
+    """The small print and the text board of a published message."""
+    return joined(published.small_print, published.text_board)
 
 
 def joined(*parts: str) -> str:

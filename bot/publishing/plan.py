@@ -13,14 +13,12 @@ from bot.messages.table_message import (
     finished_message,
     highlight_message,
     intermission_message,
-    joined,
     table_message,
 )
 from bot.store import File, Notice, PublishedState, Stage
 from bot.tables import intermissions
 from bot.tables.hosted_table import HostedTable
 from bot.tables.lobby import limit_in_words
-from bot.text.story import MAX_WORDS, TARGET_WORDS
 from engine import Event, Game
 from render import Picture
 
@@ -30,12 +28,9 @@ WATCHING_SECONDS = 90.0
 """For this long after acting, a player counts as watching the table: they notice an edit, so no new message has to notify them."""
 MAX_TURNS_PER_MESSAGE = 4
 """How many turns one message may describe; at larger tables, one turn for each seat. A picture shows no more than that."""
-MAX_APPENDED_WORDS = 52
+MAX_APPENDED_WORDS = 75
 """A turn is appended to a message only if the text with its question stays within this many words: a phone then shows it together
 with the picture."""
-LONG_RACE_MESSAGES = 8
-"""After a highlight, such as a line-up, this many messages describe one round each. After that, every second message may describe
-twice as many rounds, the older turns summed up, so that a long race does not flood its channel."""
 NO_MENTION_SECONDS = 30.0
 """For this long after acting, a player is not mentioned at all, not even by a new message."""
 
@@ -201,8 +196,6 @@ class PostNew(NamedTuple):
     """Whether the press is answered by removing the controls of the message that was pressed."""
     answers_command: bool
     """Whether the new message itself may be the response to a command that was used where the game is played."""
-    messages_since_highlight: int | None
-    """How many messages have followed the last highlight: 0 if this is one, None before the first."""
 
     def published_after(
         self, hosted: HostedTable, before: PublishedState, place: int, message: int, files: list[File], text_board: str
@@ -214,7 +207,6 @@ class PostNew(NamedTuple):
             message=message,
             preface=self.message.preface,
             since=before.last_event,
-            messages_since_highlight=self.messages_since_highlight,
             old=before.pressable or before.old,
         )
 
@@ -238,6 +230,7 @@ def _published(
         asked=hosted.named_users() if message.is_complete else [],
         named=message.named,
         last_event=message.last_event,
+        log_from=message.log_from,
         step=hosted.table.step if message.is_complete else 0,
     )
 
@@ -319,7 +312,7 @@ def _appended_message(facts: Facts) -> TableMessage | None:
     """The current message with the new events appended, or None if they need a new message.
 
     They are appended only if the players who are asked next are watching, neither part is a highlight, and the result is short: one
-    paragraph, such as a row of a draft, or at most a round (several in a long race) within `MAX_APPENDED_WORDS`.
+    paragraph, such as a row of a draft, or at most a round within `MAX_APPENDED_WORDS`.
     """
     game, hosted = facts.hosted.game, facts.hosted
     is_watched = hosted.users_to_mention() <= facts.active_within(WATCHING_SECONDS)
@@ -327,17 +320,11 @@ def _appended_message(facts: Facts) -> TableMessage | None:
         return None
     if _has_kind(game.own_message, facts.published_events) or _has_kind(game.new_message, facts.new_events) or facts.rest_of_round:
         return None
-    rounds = _rounds_allowed(facts.published.messages_since_highlight or 0)
     turns = sum(event.kind in game.section_starts for event in [*facts.published_events, *facts.new_events])
-    if turns > rounds * max(MAX_TURNS_PER_MESSAGE, len(hosted.record.seats)):
+    if turns > max(MAX_TURNS_PER_MESSAGE, len(hosted.record.seats)):
         return None
-    message = _extended_message(facts, MAX_WORDS if rounds == 1 else MAX_APPENDED_WORDS)
+    message = _continued_message(facts)
     return message if turns == 1 or message.words <= MAX_APPENDED_WORDS else None
-
-
-def _rounds_allowed(messages_since_highlight: int) -> int:
-    """How many rounds one message may describe: 1, doubled with every second message after `LONG_RACE_MESSAGES`."""
-    return 1 << (max(0, messages_since_highlight - LONG_RACE_MESSAGES) + 1) // 2
 
 
 def _has_kind(kinds: Iterable[str], events: Iterable[Event]) -> bool:
@@ -345,20 +332,19 @@ def _has_kind(kinds: Iterable[str], events: Iterable[Event]) -> bool:
 
 
 def _in_progress_message(facts: Facts) -> TableMessage:
-    """The current message, shortened, with the turn in progress and a picture of it. This is provisional, so the message's Log
+    """The current message with the turn in progress below its text, and a picture of it. This is provisional, so the message's Log
     button keeps the number of the last event that was published for good."""
-    hosted, published, message = facts.hosted, facts.published, _extended_message(facts, TARGET_WORDS)
-    text = message.text if published.since is not None else joined(published.text, message.text)
+    hosted, published, message = facts.hosted, facts.published, _continued_message(facts)
     view = message.view if facts.has_no_public_news else hosted.table.view(None, since=published.last_event, past=facts.new_events)
-    return message._replace(
-        text=text, rows=controls(hosted, published.last_event, published.film_lengths), view=view, small_print=published.small_print
-    )
+    rows = controls(hosted, published.last_event, log_from=message.log_from, film_lengths=published.film_lengths)
+    return message._replace(rows=rows, view=view, small_print=published.small_print)
 
 
-def _extended_message(facts: Facts, most: int = MAX_WORDS) -> TableMessage:
-    """One message about the events of the current message and the new ones, in at most `most` words where possible."""
-    preface = list(filter(None, [facts.published.preface]))
-    return table_message(facts.hosted, [*facts.published_events, *facts.new_events], facts.published.begin, preface, most)
+def _continued_message(facts: Facts) -> TableMessage:
+    """The current message, its text as it stands, with the new events below."""
+    published = facts.published
+    preface = list(filter(None, [published.preface]))
+    return table_message(facts.hosted, [*facts.published_events, *facts.new_events], published.begin, preface, published)
 
 
 def events_for_one_message(game: Game[object], events: Sequence[Event]) -> Sequence[Event]:
@@ -395,7 +381,6 @@ def _post_new(facts: Facts) -> PostNew:
     }
     mentions = sorted(without_recently_active(concerned, facts.seconds_since_act))
     is_command_here = press is not None and press.can_respond and press.message is None and press.place == record.place
-    count = published.messages_since_highlight
     return PostNew(
         message,
         mentions=tuple(mentions),
@@ -403,7 +388,6 @@ def _post_new(facts: Facts) -> PostNew:
         notice_numbers=tuple(number for number, _ in facts.pending_notices),
         removes_controls=_removes_controls(facts),
         answers_command=is_command_here and facts.can_draw_now,
-        messages_since_highlight=0 if _has_kind(hosted.game.own_message, part) else None if count is None else count + 1,
     )
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import discord
 
 from bot.messages.custom_ids import CustomId, parse_custom_id
-from bot.messages.layouts import all_components, files_in
+from bot.messages.layouts import NOTES, TEXT, all_components, files_in, text_in
 from bot.publishing.posting import is_temporary
 from bot.store import PublishedState, Stage, TableRecord
 from bot.tables.hosted_table import HostedTable
@@ -75,7 +75,8 @@ def adopt(hosted: HostedTable, published: PublishedState, board: FoundMessage) -
         published.old = published.pressable or published.old
         published.place, published.message, published.since = message.channel.id, message.id, published.last_event
     if is_new or board.last_event != published.last_event:
-        published.text, published.small_print, published.text_board = _text_above_question(message), "", ""
+        published.text, published.text_board = _text_and_notes(message)
+        published.small_print = ""
         published.files, published.in_progress_files = files_in(message), []
         published.preface = "" if is_new else published.preface
         published.last_event = hosted.record.last_standing_event(board.revision, board.last_event)
@@ -173,12 +174,17 @@ def has_controls(message: discord.Message, table_id: str) -> bool:
     return any(True for _ in _custom_ids(message, table_id))
 
 
-def _text_above_question(message: discord.Message) -> str:
-    """The text that stays when the controls are removed: the text above the pictures or, without pictures, the first text, which
-    includes the text board."""
+def _text_and_notes(message: discord.Message) -> tuple[str, str]:
+    """The text that stays when the controls are removed, and the notes below it.
+
+    An earlier version put both into one text above the pictures or, without pictures, the first one.
+    """
+    text, notes = text_in(message, TEXT), text_in(message, NOTES)
+    if text is not None or notes is not None:
+        return text or "", notes or ""
     for part in all_components(message.components):
         if isinstance(part, discord.TextDisplay):
-            return part.content
+            return part.content, ""
         if isinstance(part, discord.MediaGalleryComponent):
             break
-    return ""
+    return "", ""

@@ -6,7 +6,7 @@ import discord
 
 from bot.coordinator.coordinator import Coordinator
 from bot.messages.custom_ids import CustomId, parse_custom_id
-from bot.messages.layouts import Layout, Public, custom_ids_in, files_in, texts_in
+from bot.messages.layouts import NOTES, TEXT, Layout, Public, custom_ids_in, files_in, text_in, texts_in
 from bot.store import File, Stage
 from bot.tables import undo
 from bot.tables.hosted_table import HostedTable
@@ -89,5 +89,7 @@ def _is_still_asked(hosted: HostedTable, custom_id: CustomId) -> bool:
 def message_without_controls(message: discord.Message) -> tuple[Layout, list[File]]:
     """The message's layout without its question and controls, and the files that it keeps."""
     pictures, texts = files_in(message), texts_in(message)
-    text = "\n".join(texts[:-1] if len(texts) > 1 else texts)
-    return Public.of(text or ("" if pictures else "…"), pictures), pictures
+    text, notes = text_in(message, TEXT), text_in(message, NOTES)
+    if text is None and notes is None:  # an earlier version posted it
+        text = "\n".join(texts[:-1] if len(texts) > 1 else texts)
+    return Public.of(text or ("" if pictures or notes else "…"), pictures, notes=notes or ""), pictures

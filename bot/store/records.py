@@ -317,12 +317,12 @@ class PublishedState(Struct):
     named: list[int] = field(default_factory=list)
     """The seats that its picture shows as asked: for other seats it has to be drawn again."""
     last_event: int = field(default=0, name="shown")
+    log_from: int = 0
+    """The event from which on the log has more than the text; 0 if the text has everything."""
     since: int | None = None
     """The last event before those in the message; None if an older version posted it."""
     step: int = 0
     """The step of the game that the message asks about: the turn is the same as long as the step is."""
-    messages_since_highlight: int | None = field(default=None, name="after")
-    """How many messages it is after the last highlight: 0 if it shows one, None before the first."""
     lobby: int | None = None
     card: str = ""
     """The content of the lobby message."""

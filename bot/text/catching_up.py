@@ -2,56 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from bot.text.escaping import plain
-from bot.text.story import DOT, plain_names, story, summary_paragraphs, word_count
+from bot.text.story import DOT, story
 from engine import Result
+from engine.text.beat import Beat
 from engine.text.english import counted, ordinal, tenths
-from engine.text.phrase import to_text
-from engine.text.turn_summary import TurnSummary, shortest_variant
 
 SCREEN_WORDS = 90
 """How many words a phone shows on one screen without a picture."""
-MAX_TURNS_IN_DETAIL = 12
-"""More turns than this are summed up."""
-EARLIER = "-# Earlier turns are in the log."
 
 
-def missed_story(turns: Sequence[TurnSummary], seats: Sequence[str], ends: Collection[int]) -> list[str]:
-    """The turns in as much detail as there is room for. If there is little, the results of finished parts (whose last events are
-    `ends`) and the turns since; if that is still too long, only the last turns."""
-    if _fits(lines := _lines(turns, seats)):
-        return lines
-    over = [index for index, turn in enumerate(turns) if turn.first in ends]
-    rest = turns[over[-1] + 1 :] if over else turns
-    before = [to_text((*turns[index].told, "."), plain_names(seats)) for index in over]
-    for first in range(len(before) + 1):
-        if _fits(lines := [*([EARLIER] if first else []), *before[first:], *summary_paragraphs(shortest_variant(rest), seats)]):
-            return lines
-    return _last_turns(rest, seats)
-
-
-def _last_turns(turns: Sequence[TurnSummary], seats: Sequence[str]) -> list[str]:
-    """As many of the last turns as there is room for."""
-    lines = [EARLIER]
-    for count in range(1, len(turns) + 1):
-        if not _fits(more := [EARLIER, *_lines(turns[-count:], seats)]):
-            break
-        lines = more
-    return lines
-
-
-def _lines(turns: Sequence[TurnSummary], seats: Sequence[str]) -> list[str]:
-    return (
-        story(turns, seats, most=SCREEN_WORDS)
-        if len(turns) <= MAX_TURNS_IN_DETAIL
-        else summary_paragraphs(shortest_variant(turns), seats)
-    )
-
-
-def _fits(lines: Sequence[str]) -> bool:
-    return sum(map(word_count, lines)) <= SCREEN_WORDS
+def missed_story(beats: Sequence[Beat], seats: Sequence[str]) -> str:
+    """What happened, as much of it as there is room for: first of all the ends of races and whatever else was big."""
+    return story(beats, seats, most=SCREEN_WORDS).after("")
 
 
 def turns_line(turns: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from bot.text.story import ARROW, plain_names
 from engine import Event, Game
@@ -18,49 +18,66 @@ MAX_INDENT = 4
 """The deepest indentation, so that lines stay readable on a phone."""
 
 
-def log_pages(events: Sequence[Event], game: Game[Any], seats: Sequence[str], most: int = PAGE_CHARACTERS) -> list[str]:
+class LogPage(NamedTuple):
+    """A page of the log."""
+
+    first_event: int
+    text: str
+
+
+def log_pages(events: Sequence[Event], game: Game[Any], seats: Sequence[str], most: int = PAGE_CHARACTERS) -> list[LogPage]:
     """The pages of the log, oldest first, with a paragraph for each section heading.
 
     Pages are filled from the start, so that all but the last stay the same while the game goes on.
     """
-    pages: list[str] = []
+    pages: list[LogPage] = []
+
+    def append(page: LogPage, separator: str) -> None:
+        """Appends text to the last page, or begins another page with it."""
+        if pages and separator and len(pages[-1].text) + len(separator) + len(page.text) <= most:
+            pages[-1] = pages[-1]._replace(text=f"{pages[-1].text}{separator}{page.text}")
+        else:
+            pages.append(page)
+
     for paragraph in sections(events, game.section_starts):
         lines = [*_lines(paragraph, game, plain_names(seats))]
-        whole = "\n".join(lines)
-        if pages and len(pages[-1]) + len(whole) + 2 <= most:
-            pages[-1] += f"\n\n{whole}"
+        whole = LogPage(lines[0].first_event, "\n".join(line.text for line in lines))
+        if len(whole.text) <= most:
+            append(whole, "\n\n")
             continue
-        pages.append(lines[0])
-        for line in lines[1:]:
-            if len(pages[-1]) + len(line) + 1 <= most:
-                pages[-1] += f"\n{line}"
-            else:
-                pages.append(line)
+        for index, line in enumerate(lines):
+            append(line, "\n" if index else "")
     return pages
 
 
-def _lines(paragraph: Sequence[Event], game: Game[Any], call: NameOf) -> Iterator[str]:
+def page_of(pages: Sequence[LogPage], event: int) -> int:
+    """The number of the page with this event, counted from 1."""
+    return max(1, sum(page.first_event <= event for page in pages))
+
+
+def _lines(paragraph: Sequence[Event], game: Game[Any], call: NameOf) -> Iterator[LogPage]:
     """The lines of a paragraph: consecutive events of one doer share a line, and reactions to them get lines below."""
     depths: dict[int, int] = {}
     run: list[Phrase] = []
     causes: set[int] = set()
-    depth = 0
+    depth = first = 0
     for event in paragraph:
         phrase = game.event_phrase(event)
         if event.kind in game.section_starts:
-            yield f"**{to_text(phrase.opening, call)}**{to_text((*phrase.rest, '.'), call)}"
+            heading = f"**{to_text(phrase.opening, call)}**{to_text((*phrase.rest, '.'), call)}"
+            yield LogPage(event.number, heading)
             depths[event.number] = 0
             continue
         if not (run and phrase.doer is not None and phrase.doer == run[-1].doer and not run[-1].rest and event.cause in causes):
             if run:
-                yield _line(run, depth, call)
-            run, causes = [], {event.cause}
+                yield LogPage(first, _line(run, depth, call))
+            run, causes, first = [], {event.cause}, event.number
             depth = depths.get(event.cause, -1) + 1
         run.append(phrase)
         causes.add(event.number)
         depths[event.number] = depth
     if run:
-        yield _line(run, depth, call)
+        yield LogPage(first, _line(run, depth, call))
 
 
 def _line(run: Sequence[Phrase], depth: int, call: NameOf) -> str:

@@ -1,22 +1,19 @@
-"""The text of a table message: a paragraph for each turn, shortened as far as necessary."""
+"""The text of a table message: a headline in bold, the story in sentences, and how much more the log has."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
-from typing import NamedTuple
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from bot.text.escaping import plain
+from engine import Game
+from engine.text.beat import Beat
 from engine.text.phrase import Name, NameOf, to_text
-from engine.text.turn_summary import SummaryGroup, TurnSummary, brief_variants, sum_variants, summary_words
+from engine.text.story import compose, words_for
 
-TARGET_WORDS = 40
-"""Words of a message with its question that a phone shows together with the picture. In longer texts, older turns are given in
-brief: who, the dice, the outcome and who caused it."""
-MAX_WORDS = 54
-"""In texts longer than this even in brief, older turns are summed up. The log has every step."""
 ARROW = "↳ "
 DOT = " · "
+SMALL = "-# "
 
 
 def plain_names(seats: Sequence[str]) -> NameOf:
@@ -25,67 +22,41 @@ def plain_names(seats: Sequence[str]) -> NameOf:
 
 
 class StoryText(NamedTuple):
-    """A text and its number of words."""
+    """A story as text."""
 
-    text: str
-    words: int
+    headline: str = ""
+    body: str = ""
+    more: str = ""
+    """A line about what only the log has; empty if that is nothing."""
+    log_from: int = 0
+    """The event from which on the log has more; 0 if the text has everything."""
+
+    def after(self, text: str, preface: str = "") -> str:
+        """The text of a message that goes on with this story: what people have read stays as it is. `preface` is what comes before
+        the story in it."""
+        last = text.rpartition("\n")[2]
+        goes_on = text != preface and not self.headline and not last.startswith((SMALL, "**", "#"))
+        body = f"{text} {self.body}" if goes_on and self.body else "\n".join(filter(None, [text, self.headline, self.body]))
+        return "\n".join(filter(None, [body, self.more]))
 
 
-def story(turns: Sequence[TurnSummary], seats: Sequence[str], question_words: int = 0, most: int = MAX_WORDS) -> list[str]:
-    """The paragraphs of a message, oldest first: the most detailed version that fits together with its question, or the
-    shortest."""
-    lines: list[StoryText] = []
-    render = _cached_renderer(seats)
-    for versions, limit in ((brief_variants(turns), TARGET_WORDS), (sum_variants(turns), most)):
-        for parts in versions:
-            lines = [render(part) for part in parts]
-            if question_words + sum(line.words for line in lines) <= limit:
-                return [line.text for line in lines]
-    return [line.text for line in lines]
+def story(beats: Sequence[Beat], seats: Sequence[str], own: Collection[Name] = (), most: int = 0) -> StoryText:
+    """The story of these beats in about `most` words, by default as many as the table has use for.
+
+    `own` are the seats and pieces of people, whose dice and acts are always told.
+    """
+    told, call = compose(beats, most or words_for(len(seats)), own), plain_names(seats)
+    headline = f"**{to_text(told.headline, call)}**" if told.headline else ""
+    body = " ".join(to_text((*words, "."), call) for words in told.sentences)
+    return StoryText(headline, body, f"{SMALL}… and {told.more} more in the log" if told.more else "", told.first_left_out)
 
 
-def summary_paragraphs(parts: Sequence[SummaryGroup], seats: Sequence[str]) -> list[str]:
-    """A paragraph for each part."""
-    return [rendered.text for rendered in map(_cached_renderer(seats), parts)]
+def own_names(game: Game[Any], view: Mapping[str, Any], seats: Collection[int]) -> set[Name]:
+    """These seats and their pieces in a `Table.view`."""
+    pieces = {Name(piece=piece) for piece, seat in game.owners(view).items() if seat in seats}
+    return pieces | {Name(seat=seat) for seat in seats}
 
 
 def word_count(text: str) -> int:
     """The number of words; arrows and dots do not count."""
     return sum(any(map(str.isalnum, word)) for word in text.split())
-
-
-def _cached_renderer(seats: Sequence[str]) -> Callable[[SummaryGroup], StoryText]:
-    """A function that puts parts into words, each turn once, because a long text is tried in many versions."""
-    call = cache(plain_names(seats))
-    rendered: dict[tuple[str, int, int], StoryText] = {}
-
-    def once(how: str, turns: Sequence[TurnSummary]) -> StoryText:
-        """The text for these turns, cached by their numbers: comparing the turns would take longer than rendering them."""
-        key = how, turns[0].first, turns[-1].first
-        if key not in rendered:
-            text = _render(how, turns, call)
-            rendered[key] = StoryText(text, word_count(text))
-        return rendered[key]
-
-    def render(part: SummaryGroup) -> StoryText:
-        if part.how != "brief":
-            return once(part.how, part.turns)
-        texts = [once("brief", [turn]) for turn in part.turns]
-        return StoryText(DOT.join(brief.text for brief in texts), sum(brief.words for brief in texts))
-
-    return render
-
-
-def _render(how: str, turns: Sequence[TurnSummary], call: NameOf) -> str:
-    if how == "full":
-        return _in_full(turns[0], call)
-    return to_text(summary_words(turns), call) if how == "sum" else to_text(turns[0].brief, _bold(call, turns[0].head))
-
-
-def _in_full(turn: TurnSummary, call: NameOf) -> str:
-    head = to_text((*turn.told, "."), _bold(call, Name(turn.seat), Name(piece=turn.piece)))
-    return f"{head}\n{ARROW}{' '.join(to_text((*line.words, '.'), call) for line in turn.then)}" if turn.then else head
-
-
-def _bold(call: NameOf, *whom: Name | None) -> NameOf:
-    return lambda name: f"**{call(name)}**" if name in whom else call(name)

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from engine.text.beat import HEADLINE, TOLD, Beat
+from engine.text.beat import BANNER, HEADLINE, TOLD, Beat
 from engine.text.phrase import Name, Words, joined_words, listed_words, to_text, without_subject
 
 WORDS_FOR_FOUR, WORDS_FOR_SIX = 65, 90
@@ -20,11 +20,15 @@ MANY = 3
 """What one player or piece does so often in one message is told once, and counted."""
 
 
+STEPS = 25
+"""In about so many steps a story that is too long becomes shorter."""
+
+
 class Story(NamedTuple):
-    """What happened, in words without the names of players and pieces, which are filled in where it is shown."""
+    """What happened, in words with the names of players and pieces still to be filled in."""
 
     headline: Words
-    """The biggest thing, without its full stop; empty if nothing deserves it."""
+    """The biggest thing, with its full stop or exclamation mark; empty if nothing deserves it."""
     sentences: Sequence[Words]
     """Everything in order, each without its full stop."""
     more: int = 0
@@ -39,14 +43,13 @@ def words_for(players: int) -> int:
     return WORDS_FOR_FOUR + per_player * max(-1, min(players, 8) - 4)
 
 
-def compose(beats: Sequence[Beat], players: int, own: Collection[Name] = ()) -> Story:
-    """Tell beats in order. `own` are the reader's seat and pieces: what they rolled and did is always told.
+def compose(beats: Sequence[Beat], most: int, own: Collection[Name] = ()) -> Story:
+    """Tell beats in order, in about `most` words. `own` are seats and pieces of readers: what they rolled and did is always told.
 
     A story that is too long loses first the plain moves, then what others do is told in headlines, then the least dramatic beats
     go to the log.
     """
     top = _headline(beats, own)
-    most = words_for(players)
     story = Story((), ())
     for version in _versions(beats, top, own):
         story = _told(beats, version, top, own)
@@ -90,8 +93,8 @@ def _versions(beats: Sequence[Beat], top: Beat | None, own: Collection[Name]) ->
     others = [beat for beat in worth_telling if not is_own(beat, own)]
     in_brief = {beat.first for beat in others if beat.headline and not any(who in own for who in beat.whom)}
     yield _Version(every, in_brief=in_brief)
-    least = sorted((beat for beat in others if beat is not top), key=lambda b: (b.drama, -b.first))
-    for left_out in range(1, len(least) + 1):
+    least = sorted((beat for beat in others if beat is not top), key=lambda b: (b.drama, b.first))
+    for left_out in range(1, len(least) + 1, max(1, len(least) // STEPS)):
         yield _Version(every - {beat.first for beat in least[:left_out]}, in_brief=in_brief)
 
 
@@ -124,7 +127,7 @@ def _as_headline(beat: Beat, *, in_short: bool) -> Words:
     words = beat.headline_words if in_short else beat.words
     names = {word for word in words if isinstance(word, Name)}
     thanks: Words = (", thanks to ", beat.because) if beat.because is not None and beat.because not in names else ()
-    return (*words, *thanks)
+    return (*words, *thanks, "!" if beat.drama >= BANNER else ".")
 
 
 def _counted(told: Sequence[Beat], top: Beat | None, own: Collection[Name]) -> dict[int, Words]:

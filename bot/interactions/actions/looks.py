@@ -35,7 +35,7 @@ from bot.responses.responder import Responder
 from bot.store import Notice, Stage
 from bot.tables import pauses
 from bot.text.escaping import plain
-from bot.text.log import log_pages
+from bot.text.log import LogPage, log_pages, page_of
 from bot.text.suggestions import not_found
 from bot.workers.rendering.pictures import pictures
 from engine import Game, ReferenceCard, Refused, game_record
@@ -102,19 +102,22 @@ async def hand(router: InteractionRouter, responder: Responder, table_id: str) -
     await responder.reply(Layout.of("\n".join(lines), below=below, rows=rows))
 
 
-async def show_log(router: InteractionRouter, responder: Responder, table_id: str, page: int | None = None) -> None:
-    """Shows a page of the log, by default the newest."""
+async def show_log(
+    router: InteractionRouter, responder: Responder, table_id: str, page: int | None = None, *, event: int = 0
+) -> None:
+    """Shows a page of the log: number `page`, or the one with this event, by default the newest."""
     router.look_limit.charge(responder.guest.id, WHOLE_GAME)
     table = await router.coordinator.read_whole_game(table_id)
     await router.table_for(responder, table_id)
     published, _ = await router.store.read_published(table_id)
-    pages = await asyncio.to_thread(log_pages, table.events, table.game, table.seats) or ["Nothing has happened yet."]
-    number = len(pages) if page is None else max(1, min(page, len(pages)))
+    pages = await asyncio.to_thread(log_pages, table.events, table.game, table.seats) or [LogPage(0, "Nothing has happened yet.")]
+    wanted = page if page is not None else page_of(pages, event) if event else len(pages)
+    number = max(1, min(wanted, len(pages)))
     turns = [
         button("Earlier", CustomId("logpage", table_id, 0, (str(number - 1),)), disabled=number == 1),
         button("Later", CustomId("logpage", table_id, 0, (str(number + 1),)), disabled=number == len(pages)),
     ]
-    text = f"### The log, page {number} of {len(pages)}\n{pages[number - 1]}"
+    text = f"### The log, page {number} of {len(pages)}\n{pages[number - 1].text}"
     watch = film_buttons(table, table_id, published.film_lengths)
     rows: list[Row] = [turns if len(pages) > 1 else [], *(["-# Watch again:", *watch] if watch else [])]
     if table.result is not None:
@@ -125,6 +128,11 @@ async def show_log(router: InteractionRouter, responder: Responder, table_id: st
         await responder.replace(layout)
     else:
         await responder.reply(layout)
+
+
+async def _log_of_message(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    """Shows the log from where a message does not tell everything, or the newest page."""
+    await show_log(router, responder, custom_id.table, event=custom_id.integer(1) if len(custom_id.arguments) > 1 else 0)
 
 
 # ---------------------------------------------------------------------- cards
@@ -248,7 +256,7 @@ async def send_record(router: InteractionRouter, responder: Responder, custom_id
 
 ACTIONS = {
     "hand": lambda router, responder, custom_id: hand(router, responder, custom_id.table),
-    "log": lambda router, responder, custom_id: show_log(router, responder, custom_id.table),
+    "log": _log_of_message,
     "logpage": lambda router, responder, custom_id: show_log(router, responder, custom_id.table, custom_id.integer(0)),
     "cards": cards,
     "card": show_picked_card,

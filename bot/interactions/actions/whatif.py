@@ -210,7 +210,11 @@ async def _chain(router: InteractionRouter, viewpoint: Viewpoint, plan: Plan) ->
         _draw(router, fork, viewpoint.seat),
     )
     pages = log_pages(_without_beginnings(fork), fork.game, fork.seats, LONGEST_LOG)
-    lines = [f"### What if: {assumptions_line(branch.assumptions)}", *(["…"] if len(pages) > 1 else []), *pages[-1:]]
+    lines = [
+        f"### What if: {assumptions_line(branch.assumptions)}",
+        *(["…"] if len(pages) > 1 else []),
+        *(page.text for page in pages[-1:]),
+    ]
     if chances is not None and chances.then[0] is not None:
         whose = "Your chance" if who == viewpoint.seat else f"The chance of {viewpoint.name(who)}"
         lines.append(f"-# {whose} to win {chances.title}: {chance(chances.now)} → {chance(chances.then[0])}")

@@ -128,7 +128,7 @@ def _result_lines(game: Game[Any], after: PositionResult) -> list[str]:
     pages = log_pages(after.events, game, after.seats, LONGEST_LOG)
     questions = [f"-# {plain(question.prompt)} **{plain(question.answer)}**" for question in after.questions]
     unused = [f"-# Nobody asked for: {', '.join(map(plain, after.unused))}."] if after.unused else []
-    return [*(["…"] if len(pages) > 1 else []), *pages[-1:], *questions, *unused]
+    return [*(["…"] if len(pages) > 1 else []), *(page.text for page in pages[-1:]), *questions, *unused]
 
 
 def _roll_lines(game: Game[Any], case: PositionQuery) -> list[str]:

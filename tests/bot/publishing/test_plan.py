@@ -73,7 +73,7 @@ def facts(
     published = PublishedState(
         place=place,
         message=MESSAGE,
-        text="Before.",
+        text=fields.get("preface", "Before."),
         preface="Before.",
         files=[File(5, "board.png", "A board")],
         revision=REVISION - 1,
@@ -112,8 +112,6 @@ MANY_WORDS = "word " * plan.MAX_APPENDED_WORDS
 NEXT = partial(facts, ago=plan.WATCHING_SECONDS)
 """The player who is asked next was not asked by this message, but is watching."""
 ROUND, TURNS = ("turn",) * plan.MAX_TURNS_PER_MESSAGE, ("turn", "picked", "turn")
-LONG = partial(NEXT, old=ROUND, new=TURNS, messages_since_highlight=plan.LONG_RACE_MESSAGES + 1)
-"""The same in a race that has taken many messages already."""
 WITHOUT_PICTURE = partial(facts, revision=REVISION, text_board="A B", late_picture=LATE)
 
 CASES: dict[str, tuple[Callable[[], Facts], type[plan.Decision]]] = {
@@ -150,16 +148,6 @@ CASES: dict[str, tuple[Callable[[], Facts], type[plan.Decision]]] = {
     "another player, in the same row, below a long text": (partial(NEXT, preface=MANY_WORDS), AppendTurn),
     "another player, for a round": (partial(NEXT, old=("turn", "picked"), new=TURNS), AppendTurn),
     "another player, after a round": (partial(NEXT, old=ROUND, new=TURNS), PostNew),
-    "another player, after a round of a race that is not long yet": (
-        partial(LONG, messages_since_highlight=plan.LONG_RACE_MESSAGES),
-        PostNew,
-    ),
-    "another player, after a round of a long race": (LONG, AppendTurn),
-    "another player, after two rounds of a long race": (partial(LONG, old=2 * ROUND), PostNew),
-    "another player, after two rounds of a longer race": (
-        partial(LONG, old=2 * ROUND, messages_since_highlight=plan.LONG_RACE_MESSAGES + 3),
-        AppendTurn,
-    ),
     "another player, and a new row is laid out": (partial(NEXT, new=("picked", "row")), PostNew),
     "another player, and it is the end": (partial(NEXT, stage=Stage.OVER), PostNew),
     "another player, below a line-up": (partial(NEXT, old=("line_up",)), PostNew),
@@ -295,22 +283,6 @@ def test_a_message_with_an_appended_turn_keeps_its_text_and_its_events() -> None
     assert after.last_event == decision.message.last_event >= 2
 
 
-@pytest.mark.parametrize(
-    ("before", "new", "after"),
-    [
-        (None, ("turn", "picked"), None),
-        (None, ("line_up",), 0),
-        (0, ("turn", "picked"), 1),
-        (5, ("turn", "picked"), 6),
-        (5, ("turn", "race_over"), 0),
-    ],
-)
-def test_messages_are_counted_from_one_highlight_to_the_next(before: int | None, new: tuple[str, ...], after: int | None) -> None:
-    known, decision = decided(PostNew, messages_since_highlight=before, new=new)
-    published = decision.published_after(known.hosted, known.published, CHANNEL, 200, [], "")
-    assert published.messages_since_highlight == after
-
-
 def test_the_first_message_in_a_thread_brings_everybody_there() -> None:
     decision = posted(first=True, thread=True)
     assert decision.message.text.startswith(f"<@{RED}> <@{BLUE}>\n-# 3 minutes for each decision, then an AI takes over.\n")
@@ -323,7 +295,7 @@ def test_the_first_message_in_a_thread_brings_everybody_there() -> None:
     [
         ("ai", "-# 3 minutes for each decision, then an AI takes over.\n"),
         ("default", "-# 3 minutes for each decision, then the default answer is given.\n"),
-        ("wait", "Roll-off:"),
+        ("wait", "Row 1 is laid out"),
     ],
 )
 def test_the_first_message_says_once_what_happens_when_time_runs_out(late: str, beginning: str) -> None:

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.text.story import word_count
 from tests.bot.support.published_game import PublishedGame
 
 GAME = "microbot-racers"
-WORDS = 62
-"""The most words of a message with its question: a round of four robots that met each other."""
-FEW = 36
-"""The most words of a message in a duel, on average."""
 
 
 def played(seed: int, *, ai: int = 0, alone: bool = False, preset: str = "quick", here: bool = True) -> PublishedGame:
@@ -35,15 +30,6 @@ def test_a_round_is_a_message_and_so_are_the_line_up_and_the_end(seed: int, ai: 
         assert message.text.startswith(f"Round {number}")
         assert f"Round {number + 1}" not in message.text
     assert "Final standings" in people.messages[-1].text_above_picture
-    words = [word_count(f"{message.text} {message.waiting}") for message in people.messages]
-    assert max(words) <= WORDS
-    assert people.messages[-1].words < WORDS
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_a_duel_takes_few_words(seed: int) -> None:
-    messages = played(seed).messages
-    assert sum(message.words for message in messages) / len(messages) <= FEW
 
 
 def test_players_who_are_away_are_mentioned_by_new_messages() -> None:

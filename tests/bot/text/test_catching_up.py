@@ -6,34 +6,29 @@ from itertools import pairwise
 
 import pytest
 
-from bot.text.catching_up import EARLIER, SCREEN_WORDS, missed_story, standing_line, turns_line
+from bot.text.catching_up import SCREEN_WORDS, missed_story, standing_line, turns_line
 from bot.text.story import story, word_count
 from engine.core.result import Result
-from engine.text.turn_summary import TurnSummary
+from engine.text.beat import BANNER, Beat
+from engine.text.phrase import seat
 from tests.bot.text.test_story import SEATS, moved
 from tests.engine.support.finished_games import GAMES, deals, finished_game
 
-
-def test_three_turns_are_told_one_by_one() -> None:
-    turns = [moved(1, 0, "1", "5"), moved(2, 1, "5", "9"), moved(3, 0, "9", "13")]
-    assert missed_story(turns, SEATS, []) == story(turns, SEATS)
+MARGIN = 80
+"""A last sentence, names of several words, and the line that names the log."""
 
 
-def test_many_turns_are_told_as_a_sum_and_the_last_one_after_them() -> None:
-    turns = [moved(number, number % 2, str(number), str(number + 1)) for number in range(1, 31)]
-    assert missed_story(turns, SEATS, []) == ["In 29 turns: Hare 1 → 30", "**Red** rolled 4: Hare 30 → 31"]
+def test_a_few_turns_are_told_one_by_one() -> None:
+    beats = [moved(1, 0, "5"), moved(2, 1, "9"), moved(3, 0, "13")]
+    assert missed_story(beats, SEATS) == story(beats, SEATS).after("")
 
 
-def test_of_races_that_are_over_only_their_ends_are_told_where_there_is_too_much() -> None:
-    long = TurnSummary(1, 1, ("Race 1 begins with " + "so many racers " * 30,))
-    over = TurnSummary(9, 9, ("Race 1 is over",))
-    assert missed_story([long, over, moved(10, 0, "1", "5")], SEATS, [9]) == ["Race 1 is over.", "**Red** rolled 4: Hare 1 → 5"]
-
-
-def test_if_even_the_rest_is_too_much_the_last_turns_are_told_and_the_log_is_named() -> None:
-    long = TurnSummary(1, 1, ("so many words " * 40,))
-    assert missed_story([long, moved(2, 0, "1", "5")], SEATS, [])[0] == EARLIER
-    assert missed_story([long], SEATS, []) == [EARLIER]
+def test_of_very_many_turns_the_big_moments_are_told_and_the_log_is_named() -> None:
+    beats = [moved(number, number % 2, str(number)) for number in range(1, 300)]
+    beats[100] = Beat((101,), (seat(0), " wins race 1"), 101, BANNER, "won", seat(0))
+    text = missed_story(beats, SEATS)
+    assert text.startswith("**Red wins race 1!**")
+    assert text.rpartition("\n")[2].endswith("more in the log")
 
 
 @pytest.mark.parametrize("number", range(len(GAMES)))
@@ -41,13 +36,12 @@ def test_any_missed_turns_fit_on_a_screen(number: int) -> None:
     """Every game, from any fifth of it to any other."""
     for _, seed in [deal for deal in deals(2) if deal[0] == number]:
         table = finished_game(number, seed)
-        ends = {event.number for event in table.events if table.game.part_ended(event) is not None}
         fifths = [len(table.events) * fifth // 5 for fifth in range(6)]
         spans = [*pairwise(fifths), *((first, fifths[-1]) for first in fifths[:-1])]
         for first, last in spans:
-            lines = missed_story(table.game.turn_summaries(table.events[first:last]), table.seats, ends)
-            assert lines
-            assert sum(map(word_count, lines)) <= SCREEN_WORDS
+            text = missed_story(table.game.beats(table.events[first:last]), table.seats)
+            assert text
+            assert word_count(text) <= SCREEN_WORDS + MARGIN
 
 
 def test_the_number_of_missed_turns() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.text.log import INDENT, MAX_INDENT, PAGE_CHARACTERS, log_pages
+from bot.text.log import INDENT, MAX_INDENT, PAGE_CHARACTERS, LogPage, log_pages, page_of
 from bot.text.story import ARROW, plain_names
 from engine import Event, get_game
 from engine.games.magical_athlete.notation import whatif
@@ -19,7 +19,7 @@ def test_a_game_that_has_not_begun_has_no_pages() -> None:
 
 
 def test_consecutive_events_of_a_racer_share_a_line_and_reactions_get_lines_below() -> None:
-    (page,) = log_pages(whatif("Legs@3 Banana@5", [4]).events, GAME, ["Red", "Blue"])
+    ((_, page),) = log_pages(whatif("Legs@3 Banana@5", [4]).events, GAME, ["Red", "Blue"])
     assert page.split("\n") == [
         "**Red's turn with Legs on 3**.",
         f"{ARROW}Legs rolls a 4, moves 4 to space 7, and runs past Banana.",
@@ -31,13 +31,13 @@ def test_consecutive_events_of_a_racer_share_a_line_and_reactions_get_lines_belo
 def test_a_player_called_like_a_racer_is_another() -> None:
     """An earlier version wrote "Hare buys Legs for 3 coins and moves 2", which was about a player and a racer."""
     events = [Event(1, "picked", {"seat": 0, "racer": "Legs"}), Event(2, "moved", {"moves": [["Hare", 0, 2]], "main": False})]
-    assert log_pages(events, GAME, ["Hare"]) == ["Hare drafts Legs.\nHare moves 2 to space 2."]
+    assert log_pages(events, GAME, ["Hare"]) == [LogPage(1, "Hare drafts Legs.\nHare moves 2 to space 2.")]
 
 
 @pytest.mark.parametrize("deal", deals(1))
 def test_every_step_is_there_once_on_pages_that_a_message_takes(deal: tuple[int, int]) -> None:
     table = finished_game(*deal)
-    pages = log_pages(table.events, table.game, table.seats)
+    pages = [page.text for page in log_pages(table.events, table.game, table.seats)]
     assert all(len(page) <= PAGE_CHARACTERS for page in pages)
     whole = "\n".join(pages)
     assert "…" not in whole
@@ -52,3 +52,14 @@ def test_pages_that_are_full_stay_as_they_are() -> None:
     events = table.events
     early, late = log_pages(events[: len(events) // 2], table.game, table.seats), log_pages(events, table.game, table.seats)
     assert early[:-1] == late[: len(early) - 1]
+
+
+def test_every_event_is_on_the_page_that_its_number_leads_to() -> None:
+    table = finished_game(0)
+    pages = log_pages(table.events, table.game, table.seats)
+    assert len(pages) > 2
+    for event in table.events:
+        if event.only is None and event.kind in table.game.section_starts:
+            words = to_text(table.game.event_phrase(event).does, plain_names(table.seats))
+            assert words in pages[page_of(pages, event.number) - 1].text.replace("**", "")
+    assert page_of(pages, 0) == 1

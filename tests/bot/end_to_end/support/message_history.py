@@ -12,10 +12,9 @@ from bot.arena.state.world import ArenaEvent
 from bot.arena.validation import answers
 from bot.messages.custom_ids import CustomId, parse_custom_id
 from bot.tables.question_codes import question_code, short
-from bot.text.story import summary_paragraphs
+from bot.text.story import StoryText, own_names, story
 from engine import Table
 from engine.core.host import key_without_seat
-from engine.text.turn_summary import summary_variants
 from tests.bot.support.database_reader import DatabaseReader
 
 
@@ -40,10 +39,10 @@ def custom_ids(components: list[Json]) -> Iterator[CustomId]:
             yield custom_id
 
 
-def tells(table: Table, begin: int, end: int, text: str) -> bool:
-    """Whether a message tells all public events from `begin` to `end`, in full or in brief."""
-    turns = table.game.turn_summaries([event for event in table.events if event.only is None and begin < event.number <= end])
-    return any("\n".join(summary_paragraphs(parts, table.seats)) in text for parts in summary_variants(turns))
+def story_between(table: Table, begin: int, end: int, people: set[int]) -> StoryText:
+    """What a message tells these people about all public events from `begin` to `end`."""
+    beats = table.game.beats([event for event in table.events if event.only is None and begin < event.number <= end])
+    return story(beats, table.seats, own_names(table.game, table.view(), people))
 
 
 class MessageHistory:
@@ -82,27 +81,42 @@ class MessageHistory:
             self._check_controls(table_id, boards)
 
     def check_stories(self, table_id: str, *, cut_short: bool = False) -> None:
-        """Each message, with its edits, tells exactly the events since the one before, and stays; the last one tells the end. The
-        stored answers replay to the game that was told. With `cut_short`, where several edits in a row may have failed, the
-        beginning of a turn may stay as well, because it looks like a story told for good."""
+        """Each message, with its edits, tells exactly the events since the one before, and stays: an edit only adds to it.
+
+        The last message tells the end. The stored answers replay to the game that was told.
+
+        With `cut_short`, where several edits in a row may have failed, the beginning of a turn may stay as well, because it looks
+        like a story told for good.
+        """
         table, boards, before = self.database.replay(table_id), self.boards.get(table_id, []), 0
+        seats = self.database.record(table_id).seats
+        people = {number for number, seat in enumerate(seats) if seat.is_played}
         for board in boards:
-            begin, first = before, board.versions[0]
+            first, read, preface = board.versions[0], "", ""
             for version in board.versions:
                 assert version.told >= before, f"told again: {version.text}"
                 goes_on = version is not first and version.told == before  # a turn in progress
-                before = version.told
+                begin, before = before, version.told
                 ends = [event.number for event in table.events if event.number >= before] if goes_on else [before]
-                assert any(tells(table, begin, end, version.text) for end in ends), (
-                    f"not the story of {begin} to {before}: {version.text}"
-                )
+                stories = [story_between(table, begin, end, people) for end in ends]
+                if version is first:
+                    preface, found, _ = version.text.partition(stories[0].after(""))
+                    assert found or not stories[0].after(""), f"not the story of {begin} to {before}: {version.text}"
+                    preface = preface.rstrip("\n")
+                texts = [told.after(read or preface, preface) for told in stories]
+                text = next((text for text in texts if version.text.startswith(text)), None)
+                assert text is not None, f"not {read!r} and the story of {begin} to {before}: {version.text!r}, but {texts!r}"
+                read = read if goes_on else text
             for_good = [version.text for version in board.versions if version.told == before]
             stays = for_good if cut_short else for_good[:1]
-            assert board is boards[-1] or self._now(table_id, board) in stays, "what was told is not there any more"
+            assert board is boards[-1] or self._now(table_id, board) in stays, (
+                f"{stays} is not there any more: {self._now(table_id, board)!r}"
+            )
         if boards:
-            last, now = table.events[-1].number, self._now(table_id, boards[-1])
-            is_told = tells(table, begin, last, now) or (tells(table, begin, before, now) and tells(table, before, last, now))
-            assert is_told, f"never told: {begin} to {last}"
+            last, now = table.events[-1], self._now(table_id, boards[-1])
+            is_heading = table.result is None and last.kind in table.game.section_starts - table.game.new_message
+            rest = story_between(table, before, last.number - is_heading, people)
+            assert all(part in now for part in rest[:3]), f"never told: {before} to {last.number}: {rest[:3]} in {now!r}"
 
     def _now(self, table_id: str, board: PostedBoard) -> str:
         """The current text of a board."""
