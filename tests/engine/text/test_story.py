@@ -49,12 +49,6 @@ def test_what_followed_from_the_headline_keeps_its_cause() -> None:
     assert told(compose(beats, ENOUGH)) == ["Rusty swaps places with Red, then finds a star"]
 
 
-def test_a_short_headline_leaves_the_numbers_to_the_story() -> None:
-    swap = beat(1, RED, "swaps places with Rusty (3 for 9)", BANNER, headline=(RED, " swaps places with ", RUSTY))
-    story = compose([swap], ENOUGH)
-    assert (text(story.headline), told(story)) == ("Red swaps places with Rusty!", ["Red swaps places with Rusty (3 for 9)"])
-
-
 def test_a_headline_names_who_led_to_it() -> None:
     beats = [beat(1, RED, "trips", HEADLINE, because=piece("Banana"))]
     assert text(compose(beats, ENOUGH).headline) == "Red trips, thanks to Banana."
