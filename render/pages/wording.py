@@ -1,9 +1,10 @@
-"""Turn summaries in words, with the names used in a picture or an alt text."""
+"""Beats and turn summaries in words, with the names used in a picture or an alt text."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from engine.text.beat import Beat
 from engine.text.phrase import NameOf, clauses, name_by_seat, to_text
 from engine.text.turn_summary import SummaryGroup, TurnSummary, summary_variants, summary_words
 
@@ -37,6 +38,15 @@ def _sentence(how: str, turns: Sequence[TurnSummary], call: NameOf) -> str:
     turn = turns[0]
     parts = [turn.brief] if how == "brief" else [turn.told, *(line.words for line in turn.then)]
     return " ".join(to_text((*words, "."), call) for words in parts)
+
+
+def beats_text(beats: Sequence[Beat], names: Sequence[str], fits: Callable[[str], bool] = lambda _: True) -> str:
+    """Returns beats in sentences: all that fit, those with the least drama left out first."""
+    call = name_by_seat(names)
+    told = [(beat.drama, to_text((*beat.words, "."), call)) for beat in beats]
+    while not fits(text := " ".join(sentence for _, sentence in told)) and told:
+        told.remove(min(told, key=lambda each: each[0]))
+    return text
 
 
 Cues = Mapping[int, Sequence[Sequence[str]]]

@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.games.thats_life.tiles import ACTIONS, FINISH, START
+from engine.text.beat import read_beats
 from engine.text.english import counted, listed, tidy
 from engine.text.truncate import truncate
-from engine.text.turn_summary import read_turns
 from render.artist import LONGEST_ALT, View
 from render.games.thats_life.drawings.tiles import written
 from render.games.thats_life.panels.players import signed
 from render.games.thats_life.track.crowd import crowd
 from render.games.thats_life.track.layout import visible_spaces
-from render.pages.wording import summary_text
+from render.pages.wording import beats_text
 from render.typography.display_names import spoken_names
 
 NEWS = 420
@@ -28,8 +28,8 @@ def board_alt(view: View) -> str:
     """Describes the last turns, the points, the track, and whose turn it is."""
     board, names = view["board"], spoken_names(view["seats"])
     title = f"That's Life!, turn {board['turn']}."
-    turns = [turn for turn in read_turns(view) if turn.changes]
-    news = f"Just happened: {summary_text(turns, names, lambda text: len(text) <= NEWS)}" if turns else ""
+    beats = [beat for beat in read_beats(view) if beat.doer is not None]
+    news = f"Just happened: {beats_text(beats, names, lambda text: len(text) <= NEWS)}" if beats else ""
     points = ", ".join(f"{name} {signed(worth)}" for name, worth in zip(names, board["points"], strict=True))
     before = tidy(" ".join(filter(None, [title, _waiting(view, names), news, f"Worth now: {points}."])))
     return truncate(f"{before} {_track(board, names)}", LONGEST_ALT)

@@ -11,6 +11,7 @@ from render.games.thats_life import alt
 from render.games.thats_life.drawings import GAME_ID, ICONS
 from render.games.thats_life.drawings.pieces import CAST
 from render.games.thats_life.film import reels
+from render.games.thats_life.moving import moving
 from render.games.thats_life.pages.board import board_scene
 from render.games.thats_life.pages.final import final_scene
 from render.games.thats_life.pages.question import question_page
@@ -36,6 +37,9 @@ class ThatsLifeArtist(Artist):
     def card(self, card: ReferenceCard) -> Page:
         scene = card_scene(card, lambda box: drawing_of(card.name, box))
         return Page(f"{GAME_ID}-card-{plain_name(card.name)}", scene, card_alt(card, LONGEST_ALT))
+
+    def moving(self, view: View, still: Page) -> Reel | None:
+        return moving(view, still) if still.name == f"{GAME_ID}-turn-{view['board']['turn']}" else None
 
     def reels(self, view: View) -> list[Reel]:
         return reels(view)

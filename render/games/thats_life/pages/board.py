@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from render.artist import View
 from render.games.thats_life.drawings import GAME_ID
-from render.games.thats_life.panels.news import card_chip, played_turns, shapes
-from render.games.thats_life.panels.players import players, players_height
-from render.games.thats_life.panels.rows import Phrase, icon, sentence_rows, word
-from render.games.thats_life.track.crowd import piece_item, standing
-from render.games.thats_life.track.layout import LifeTrackLayout, course, road, signposts, tile
+from render.games.thats_life.panels.news import EventView, card_chip, played_turns, shapes
+from render.games.thats_life.panels.players import cells_of, players
+from render.games.thats_life.panels.rows import ICON, RIM, Phrase, icon, sentence_rows, word
+from render.games.thats_life.rewind import TableState, rewound
+from render.games.thats_life.track.crowd import CrowdPiece, Space, crowd, piece_item, standing
+from render.games.thats_life.track.layout import (
+    LANE,
+    LifeTrackLayout,
+    course,
+    plate,
+    road,
+    seen_spaces,
+    signposts,
+    tile,
+    visible_spaces,
+)
 from render.games.thats_life.track.trails import Way, trails, ways
 from render.scene.scene import WIDTH, Box, Icon, Item, Label, Panel, Scene
 from render.typography import measuring
@@ -25,37 +36,125 @@ MARK = 54
 """The size of icons in the header."""
 MOST_ROWS, HIGHEST = 3, 1080
 """The largest number of rows of turns, and the greatest height of a picture; a high picture shows fewer turns."""
+LEAST_ROWS = ICON + 2 * RIM + 10
+"""The height that is kept for rows before plates of tiles that were taken some turns ago."""
 
 LIGHT, RING = ("#ffe48a", "#b07d00", 3), ("#ffe48a", "#b07d00", 6)
 """Fill, edge and line width of the light behind a piece that has just moved, and of the ring around an option."""
 
 
 def board_scene(view: View) -> Scene:
-    board, path = view["board"], course(view["board"], HEADER.bottom)
-    moved = next((turn for turn in reversed(played_turns(view)) if any(ways(turn.events))), None)
+    layout, turns = table_layout(view), played_turns(view)
+    moved = next((turn for turn in reversed(turns) if any(ways(turn.events))), None)
+    board, path = view["board"], layout.path
     shown = [*trails(moved, path), *_lights(board, path, list(ways(moved.events)))] if moved else []
-    return table_scene(view, path, [*shown, *pieces(board, path)])
+    return table_scene(view, layout, [*shown, *pieces(board, path)])
 
 
-def table_scene(view: View, path: LifeTrackLayout, on_track: Sequence[Item]) -> Scene:
-    """Lays out the whole table with these items on the track."""
+def table_scene(view: View, layout: TableLayout, on_track: Sequence[Item]) -> Scene:
+    """Returns the whole table with these items on the track."""
     board, names = view["board"], seat_names(view["seats"])
-    ground = [*road(path), *signposts(path), *(item for place in path.places.values() for item in tile(place))]
-    items = [*_header(view, names), *on_track]
-    area = Box(MARGIN, path.bottom + 12, AREA, 0)
-    lowest = HIGHEST - MARGIN - 10 - players_height(view, area)
-    for sentences in (shapes(played_turns(view)), [_hand(board)]):
-        rows = sentence_rows(sentences, area._replace(h=lowest - area.y), MOST_ROWS)
-        items += rows
-        area = area._replace(y=max([area.y, *(item.box.bottom + 10 for item in rows)]))
-    cells = players(view, names, area)
-    return Scene(max(item.box.bottom for item in cells) + MARGIN, tuple(ground), (*items, *cells))
+    items = [*changing_tiles(layout, board), *header(view, names), *on_track, *layout.rows]
+    return Scene(layout.height, layout.ground, (*items, *players(board, names, layout.cells, view["waiting"])))
+
+
+# ---------------------------------------------------------------------- where everything is
+
+
+class TableLayout(NamedTuple):
+    """Where everything is on a picture: the same before, during and after the events of its view, or the last of them."""
+
+    events: Sequence[EventView]
+    """The public events of which it can show the states."""
+    states: Sequence[TableState]
+    """Before each of these events, and after the last."""
+    path: LifeTrackLayout
+    ground: tuple[Item, ...]
+    """The road, and the tiles that look the same in all states."""
+    steady: frozenset[int]
+    """The spaces of these tiles."""
+    rows: Sequence[Item]
+    strip: Box
+    """Where the rows are."""
+    cells: Sequence[Box]
+    height: int
+
+
+class _Plan(NamedTuple):
+    events: Sequence[EventView]
+    states: Sequence[TableState]
+    boards: Sequence[Mapping[str, Any]]
+    path: LifeTrackLayout
+    cells: Sequence[Box]
+
+    @property
+    def below(self) -> int:
+        return self.path.bottom + 12
+
+
+def table_layout(view: View, lane: int = LANE) -> TableLayout:
+    """Lays out the table with room for what the events of a view show, or the last of them if there are too many, and for rows of
+    the last turns.
+    """
+    events = public(view)
+    turns = [index for index, event in enumerate(events) if event["kind"] == "turn"]
+    rounds = [turns[-count] for count in (2 * len(view["seats"]), len(view["seats"])) if count < len(turns)]
+    plans = (_plan(view, events, first, lane) for first in (0, *rounds, len(events)))
+    plan = next(plan for plan in plans if plan.cells[-1].bottom + LEAST_ROWS + MARGIN <= HIGHEST or not plan.events)
+    rows: list[Item] = []
+    y, lowest = plan.below, HIGHEST - MARGIN - 10 - (plan.cells[-1].bottom - plan.below)
+    for sentences in (shapes(played_turns(view)), [_hand(view["board"])]):
+        rows += sentence_rows(sentences, Box(MARGIN, y, AREA, lowest - y), MOST_ROWS)
+        y = max([plan.below, *(item.box.bottom + 10 for item in rows)])
+    return _with_rows(plan, rows, y)
+
+
+def film_layout(view: View) -> TableLayout:
+    """Lays out the table with room for all events of a view, without rows."""
+    return _with_rows(plan := _plan(view, public(view), 0, LANE), [], plan.below)
+
+
+def _plan(view: View, events: Sequence[EventView], first: int, lane: int) -> _Plan:
+    states = rewound(view, events[first:])
+    boards = [*(state.board(view["board"]) for state in dict.fromkeys(states[:-1]) if state != states[-1]), view["board"]]
+    path = course(seen_spaces(boards), HEADER.bottom, lane)
+    return _Plan(events[first:], states, boards, path, cells_of(boards, Box(MARGIN, path.bottom + 12, AREA, 0)))
+
+
+def _with_rows(plan: _Plan, rows: Sequence[Item], bottom: int) -> TableLayout:
+    cells = [cell.moved(0, bottom - plan.below) for cell in plan.cells]
+    looks = [_looks(board) for board in plan.boards]
+    steady = frozenset(space for space in plan.path.places if len({look.get(space) for look in looks}) == 1)
+    tiles = _tiles(plan.path, {space["space"]: space for space in visible_spaces(plan.boards[-1])}, steady)
+    ground = (*road(plan.path), *signposts(plan.path), *tiles)
+    strip = Box(MARGIN, plan.below, AREA, max(0, bottom - 10 - plan.below))
+    return TableLayout(plan.events, plan.states, plan.path, ground, steady, rows, strip, cells, cells[-1].bottom + MARGIN)
+
+
+def public(view: View) -> list[EventView]:
+    return [event for event in view["events"] if event["only"] is None]
+
+
+def _looks(board: Mapping[str, Any]) -> dict[int, tuple[str, bool]]:
+    """Returns what the drawing of each tile depends on."""
+    return {space["space"]: (space["tile"], bool(crowd(space))) for space in visible_spaces(board)}
+
+
+def changing_tiles(layout: TableLayout, board: Mapping[str, Any]) -> list[Item]:
+    """Returns the tiles of a state that are not on the ground, and a plate for each that is gone."""
+    spaces = {space["space"]: space for space in visible_spaces(board)}
+    return _tiles(layout.path, spaces, layout.path.places.keys() - layout.steady)
+
+
+def _tiles(path: LifeTrackLayout, spaces: Mapping[int, Space], wanted: Collection[int]) -> list[Item]:
+    places = [(number, place) for number, place in path.places.items() if number in wanted]
+    return [item for number, place in places for item in (tile(place, spaces[number]) if number in spaces else plate(place))]
 
 
 # ---------------------------------------------------------------------- above the track
 
 
-def _header(view: View, names: Sequence[str]) -> list[Item]:
+def header(view: View, names: Sequence[str]) -> list[Item]:
     """Lays out who has to act, the name of the game if all names fit beside it, and the piles at the right."""
     items: list[Item] = []
     right = HEADER.right
@@ -113,19 +212,22 @@ def _piles(board: Mapping[str, Any]) -> list[tuple[str, int, int]]:
 
 def pieces(board: Mapping[str, Any], path: LifeTrackLayout) -> list[Item]:
     """Returns all pieces on the track."""
-    return [
-        piece_item(piece, box)
-        for place in path.places.values()
-        for piece, box in standing(place.space, board["figure"], place.stand)
-    ]
+    return [piece_item(piece, box) for piece, box in stands(board, path)]
+
+
+def stands(board: Mapping[str, Any], path: LifeTrackLayout) -> Iterator[tuple[CrowdPiece, Box]]:
+    """Yields the pieces on the track with their boxes, tile by tile."""
+    for space in visible_spaces(board):
+        yield from standing(space, board["figure"], path.places[space["space"]].stand)
 
 
 def _lights(board: Mapping[str, Any], path: LifeTrackLayout, moved: Sequence[Way]) -> list[Item]:
     """Returns a light behind each piece that has just moved; of equal pieces, behind the last."""
+    spaces = {space["space"]: space for space in visible_spaces(board)}
     items: list[Item] = []
     for way in moved:
-        place, seat = path.places.get(way.end), way.owner if way.piece == "pawn" else -1
-        there = standing(place.space, board["figure"], place.stand) if place else []
+        seat = way.owner if way.piece == "pawn" else -1
+        there = standing(spaces[way.end], board["figure"], path.places[way.end].stand) if way.end in spaces else []
         alike = [box for piece, box in there if (piece.kind, piece.seat) == (way.piece, seat)]
         lit = {item.box for item in items}
         items += [Panel(box, *LIGHT, radius=12) for box in reversed(alike) if box not in lit][:1]

@@ -9,9 +9,9 @@ from render.artist import Page, View
 from render.drawing.icons import letter_of
 from render.games.thats_life import alt
 from render.games.thats_life.drawings import GAME_ID
-from render.games.thats_life.pages.board import HEADER, RING, pieces, table_scene
+from render.games.thats_life.pages.board import RING, pieces, table_layout, table_scene
 from render.games.thats_life.track.crowd import CrowdPiece, standing
-from render.games.thats_life.track.layout import LifeTrackLayout, beside_signpost, course
+from render.games.thats_life.track.layout import LifeTrackLayout, beside_signpost
 from render.scene.scene import Box, Icon, Item, Panel
 
 LETTER, LANE = 40, 46
@@ -45,12 +45,13 @@ def question_page(view: View) -> Page | None:
     }
     if not targets:
         return None
-    path = course(view["board"], HEADER.bottom, LANE)
+    layout = table_layout(view, LANE)
+    path = layout.path
     marks = [
         _mark(view, path, target, number) for number, option_targets in enumerate(targets.values()) for target in option_targets
     ]
     rings = [mark.ring for mark in marks]
-    scene = table_scene(view, path, [*rings, *pieces(view["board"], path), *_letters(marks, path)])
+    scene = table_scene(view, layout, [*rings, *pieces(view["board"], path), *_letters(marks, path)])
     offered = ", ".join(option["label"] for option in question["options"])
     text = f"{question['prompt']} Possible: {offered}. {alt.board_alt(view)}"
     return Page(f"{GAME_ID}-choice", scene, text, {option: letter_of(number) for number, option in enumerate(targets)})
@@ -112,7 +113,8 @@ def _mark(view: View, path: LifeTrackLayout, target: Target, number: int) -> Opt
     place = path.places[target.space]
     if target.piece is None:
         return OptionMark(place.row, Panel(place.box, None, "accent", 8, radius=12), number)
-    there = standing(place.space, view["board"]["figure"], place.stand)
+    space = next(space for space in view["board"]["track"] if space["space"] == target.space)
+    there = standing(space, view["board"]["figure"], place.stand)
     box = next(box for piece, box in there if piece == target.piece)
     return OptionMark(place.row, Panel(box, *RING, radius=12), number)
 

@@ -1,14 +1,13 @@
-"""The turns since the last picture as sentences of icons and words; `rows.py` lays them out."""
+"""The last turns as rows of faces, dice, cards, tiles, and what went where; `rows.py` lays them out."""
 
 from __future__ import annotations
 
 import itertools
-from bisect import bisect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine.games.thats_life.text.turn_summary import LASTING
-from engine.text.turn_summary import read_turns
+from engine.games.thats_life.modules.token_names import EXTRA_TURN
+from engine.text.beat import read_beats
 from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.panels.rows import ICON, Phrase, icon, slim_icon, word
@@ -27,15 +26,15 @@ class PlayedTurn(NamedTuple):
 
 def played_turns(view: Mapping[str, Any]) -> list[PlayedTurn]:
     """Returns the turns of a view that have something to show; the first may have begun before the view's events."""
-    turns = read_turns(view)
-    firsts = [turn.first for turn in turns]
-    events: list[list[EventView]] = [[] for _ in turns]
-    for event in view["events"]:
-        is_open = event["kind"] == "turn" and event["number"] not in firsts  # a turn in which nothing has happened yet
-        if turns and event["kind"] in _CHIPS and event["only"] is None and not is_open:
-            events[max(0, bisect(firsts, event["number"]) - 1)].append(event)
-    seats = [turn.changes[0].who.seat if turn.changes else None for turn in turns]
-    return [PlayedTurn(seat, shown) for seat, shown in zip(seats, events, strict=True) if seat is not None and shown]
+    by_number = {event["number"]: event for event in view["events"]}
+    turns: list[PlayedTurn] = []
+    for (number, seat), beats in itertools.groupby(read_beats(view), lambda beat: (beat.turn, beat.doer and beat.doer.seat)):
+        opening = [by_number[number]] if number in by_number else []
+        events = [*opening, *(by_number[event] for beat in beats for event in beat.events)]
+        shown = [event for event in events if event["kind"] in _CHIPS]
+        if seat is not None and any(event["kind"] != "turn" for event in shown):
+            turns.append(PlayedTurn(seat, shown))
+    return turns
 
 
 # ---------------------------------------------------------------------- words and drawings
@@ -74,24 +73,31 @@ def _moved(data: Data) -> Iterator[Item]:
     yield from (tile_chip(data["left"]), TO, tile_chip(data["on"]))
 
 
+def _to(seat: int, *things: Item) -> Iterator[Item]:
+    """Yields things that come to a player."""
+    yield from (*things, TO, seat_chip(seat))
+
+
 def _gift(data: Data) -> Iterator[Item]:
     if data["tile"] is None or data["to"] is None:
-        yield word("has nothing to give")
+        yield word("no gift")
         return
-    yield from (word("gives"), tile_chip(data["tile"]), word("to"), seat_chip(data["to"]))
+    yield from _to(data["to"], tile_chip(data["tile"]))
 
 
 def _steal(data: Data) -> Iterator[Item]:
     if data["tile"] is None or data["victim"] is None:
-        yield word("finds nothing to steal")
+        yield word("no theft")
         return
-    yield from (word("steals"), tile_chip(data["tile"]), word("from"), seat_chip(data["victim"]))
+    yield from _to(data["seat"], seat_chip(data["victim"]), tile_chip(data["tile"]))
 
 
 def _hat(data: Data) -> Iterator[Item]:
-    hat = icon(f"{GAME_ID}/{data['hat']} hat")
-    verb, way = {"take": ("takes", "from"), "give": ("gives", "to"), "exchange": ("swaps", "with")}[data["how"]]
-    yield from (word(verb), hat, word(way), seat_chip(data["other"]))
+    hat, other = icon(f"{GAME_ID}/{data['hat']} hat"), data["other"]
+    yield from _to(data["seat"], seat_chip(other), hat) if data["how"] == "take" else _to(other, hat)
+    if data["how"] == "exchange":
+        theirs = "lucky" if data["hat"] == "cursed" else "cursed"
+        yield from _to(data["seat"], icon(f"{GAME_ID}/{theirs} hat"))
 
 
 def _pushed(data: Data) -> Iterator[Item]:
@@ -108,34 +114,30 @@ def _goal(landed: tuple[Sequence[Any], str, str | None]) -> tuple[int, str]:
 
 
 def _swapped(data: Data) -> Iterator[Item]:
-    yield from (piece_chip("pawn", data["seat"]), word("with"), piece_chip(data["piece"], data["owner"]))
-
-
-def _attack(data: Data) -> Iterator[Item]:
-    yield from map(card_chip, data["cards"])
-    yield word("attack!")
+    yield from (piece_chip("pawn", data["seat"], data["hat"]), TO, tile_chip(data["on"]))
+    yield from (piece_chip(data["piece"], data["owner"], data["other_hat"]), TO, tile_chip(data["left"]))
 
 
 _CHIPS: dict[str, Callable[[Data], Iterator[Item]]] = {
-    "turn": lambda data: iter([word("again:")] if data["again"] else []),
+    "turn": lambda data: iter([icon(f"{GAME_ID}/{EXTRA_TURN}")] if data["again"] else []),
     "rolled": dice_chips,
     "card": lambda data: iter([card_chip(data["card"])]),
-    "attack": _attack,
+    "attack": lambda data: map(card_chip, data["cards"]),
     "stays": lambda _: iter([word("stays")]),
     "moved": _moved,
-    "took": lambda data: iter([word("takes"), tile_chip(data["tile"])]),
-    "token": lambda data: iter([icon(f"{GAME_ID}/{data['token']}")]),
+    "took": lambda data: _to(data["seat"], tile_chip(data["tile"])),
+    "token": lambda data: _to(data["seat"], icon(f"{GAME_ID}/{data['token']}")),
     "gift": _gift,
     "steal": _steal,
-    "lap": lambda data: iter([word("wins"), icon(f"{GAME_ID}/lap disc", data["disc"])]),
-    "disc": lambda data: iter([word("wins"), icon(f"{GAME_ID}/finish disc", data["disc"])]),
+    "lap": lambda data: _to(data["seat"], icon(f"{GAME_ID}/lap disc", data["disc"])),
+    "disc": lambda data: _to(data["seat"], icon(f"{GAME_ID}/finish disc", data["disc"])),
     "hat": _hat,
     "token_played": lambda data: iter([icon(f"{GAME_ID}/{data['name']}")]),
-    "sunk": lambda data: iter([tile_chip(data["tile"]), word("to the bottom")]),
+    "sunk": lambda data: iter([tile_chip(data["tile"])]),
     "pushed": _pushed,
     "swapped": _swapped,
 }
-"""The events that have icons or words."""
+"""The events that have icons."""
 
 
 def phrases(turn: PlayedTurn) -> list[Phrase]:
@@ -145,25 +147,6 @@ def phrases(turn: PlayedTurn) -> list[Phrase]:
 
 
 def shapes(turns: Sequence[PlayedTurn]) -> Iterator[Sequence[Sequence[Phrase]]]:
-    """Yields ways to show the turns, longest first: all of them, more and more of the oldest summed up, then without the oldest."""
+    """Yields ways to show the turns, longest first: all of them, then without the oldest."""
     sentences = [*map(phrases, turns)]
-    yield from ([*_summed(turns[:first]), *sentences[first:]] for first in range(len(turns)))
     yield from (sentences[first:] for first in range(len(turns)))
-
-
-def _summed(turns: Sequence[PlayedTurn]) -> Iterator[list[Phrase]]:
-    """Yields one sentence with the lasting results of these turns, if there are any."""
-    lasting = [event for turn in turns for event in turn.events if event["kind"] in LASTING]
-    if lasting:
-        seats = dict.fromkeys(event["data"]["seat"] for event in lasting)
-        yield [
-            (word("Before:"),),
-            *(_gained(seat, [event for event in lasting if event["data"]["seat"] == seat]) for seat in seats),
-        ]
-
-
-def _gained(seat: int, events: Sequence[EventView]) -> Phrase:
-    """Returns everything that a player gained or lost; the tiles taken come first, without a verb."""
-    tiles = [tile_chip(event["data"]["tile"]) for event in events if event["kind"] == "took"]
-    others = [chip for event in events if event["kind"] != "took" for chip in _CHIPS[event["kind"]](event["data"])]
-    return (seat_chip(seat), *tiles, *others)

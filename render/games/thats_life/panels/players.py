@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.games.thats_life.modules.movement_cards import HAND
+from render.drawing.paint import FILM_LETTERS
 from render.drawing.pen import INK
 from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.drawings.tiles import LOOKS, kind_of, value_of
@@ -19,6 +20,8 @@ NAME, TOP, ICON = 54, 56, 50
 EDGE, MOST_EDGES = 8, 3
 """The visible width of a tile below another, and for how many tiles it is shown."""
 WORTH = 46
+LEAST_NAME = 2 * FILM_LETTERS
+"""The smallest font size of a name: a film shows the cells at half their size."""
 NARROW = 320
 """The cell width below which the points do not fit beside the name."""
 
@@ -85,33 +88,23 @@ def _worth_width(board: Mapping[str, Any], seat: int) -> int:
     return measuring.width(signed(board["points"][seat]), WORTH, True)
 
 
-def players(view: Mapping[str, Any], names: Sequence[str], area: Box) -> list[Item]:
-    """Lays out the cells from the top of the area; each row is as high as its highest cell."""
-    cells = _columns(area, len(names))
-    items: list[Item] = []
+def players(board: Mapping[str, Any], names: Sequence[str], cells: Sequence[Box], waiting: Sequence[int]) -> list[Item]:
+    """Lays out what each player has."""
+    return [item for seat, cell in enumerate(cells) for item in _cell(cell, board, seat, names[seat], seat in waiting)]
+
+
+def cells_of(boards: Sequence[Mapping[str, Any]], area: Box) -> list[Box]:
+    """Returns the cell of each player from the top of the area; each row is as high as its highest cell on any of the boards."""
+    seats = len(boards[0]["towers"])
+    across = area._replace(h=0).columns(columns(seats), GAP)
+    cells: list[Box] = []
     y = area.y
-    for row, height in _rows(view["board"], len(names), cells):
-        for seat, cell in zip(row, cells, strict=False):
-            items += _cell(Box(cell.x, y, cell.w, height), view["board"], seat, names[seat], seat in view["waiting"])
+    for first in range(0, seats, len(across)):
+        row = range(first, min(seats, first + len(across)))
+        height = NAME + max(_shelf_height(board, seat, across[0]) for board in boards for seat in row) + INSIDE
+        cells += [cell._replace(y=y, h=height) for _, cell in zip(row, across, strict=False)]
         y += height + GAP
-    return items
-
-
-def players_height(view: Mapping[str, Any], area: Box) -> int:
-    """Returns the height of all cells."""
-    seats = len(view["seats"])
-    return sum(height + GAP for _, height in _rows(view["board"], seats, _columns(area, seats))) - GAP
-
-
-def _columns(area: Box, seats: int) -> list[Box]:
-    return area._replace(h=0).columns(columns(seats), GAP)
-
-
-def _rows(board: Mapping[str, Any], seats: int, cells: Sequence[Box]) -> Iterator[tuple[range, int]]:
-    """Yields the seats of each row and the row's height."""
-    for first in range(0, seats, len(cells)):
-        row = range(first, min(seats, first + len(cells)))
-        yield row, NAME + max(_shelf_height(board, seat, cells[0]) for seat in row) + INSIDE
+    return cells
 
 
 def _cell(box: Box, board: Mapping[str, Any], seat: int, name: str, acts: bool) -> list[Item]:
@@ -123,9 +116,14 @@ def _cell(box: Box, board: Mapping[str, Any], seat: int, name: str, acts: bool) 
     items.append(Icon(Box(inside.x - 2, inside.y, NAME - 4, NAME - 4), "seat", seat))
     items.append(Label(worth, signed(board["points"][seat]), WORTH, bold=True, align="right"))
     name_box = Box(inside.x + NAME + 2, inside.y, (inside.right if narrow else worth.x - 12) - inside.x - NAME - 2, NAME - 4)
-    items += name_label(name_box, name, bold=True)
-    items += tower(board["towers"][seat], Box(inside.x, y, inside.w, TOP))
+    items += name_label(name_box, name, bold=True, least=LEAST_NAME)
+    items += tower(board["towers"][seat], tower_of(box)._replace(w=inside.w))
     return items + [item.moved(inside.x, y) for item in _shelf(board, seat, box)]
+
+
+def tower_of(cell: Box) -> Box:
+    """Returns the place of a tower, where tiles come and go."""
+    return Box(cell.x + INSIDE, cell.y + NAME + 2, TOP, TOP)
 
 
 def tower(tiles: Sequence[str], box: Box) -> list[Item]:

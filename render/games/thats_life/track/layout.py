@@ -1,6 +1,7 @@
-"""The winding track: where each tile lies. Removed tiles take no room, so gaps close.
+"""The winding track: where each tile lies, for all that a picture and its film show.
 
-A tile is as wide as its crowd needs, in units. Rows alternate in direction, with a lane for trails above each.
+A tile is as wide as its largest crowd needs, in units. Rows alternate in direction, with a lane for trails above each. Tiles that
+were taken before take no room; those that are taken meanwhile leave an empty plate.
 """
 
 from __future__ import annotations
@@ -44,15 +45,16 @@ ALONE, EMBLEM = 12, 52
 """Spare height of a row's plots without a second line of pieces, and the height of an empty plot."""
 MOST_LINES = 4
 """The largest number of lines of pieces on a tile."""
+GONE = 33
+"""The font size of the value of a tile that was taken."""
 ROAD = 44
 SIGN = 22
 """The size of an arrow that leads from one row to the next."""
 THICK = 7
 """The visible height of a tile's side."""
 
-EVEN_UNITS, ENDS = 10.0, 2.0
-"""Units in a row of a film, and of Start and Finish there: 36 tiles and these two make four rows."""
-EVEN_HEIGHT, EVEN_LANE = VALUE + RIM + 84, 18
+MOST_BETWEEN = 4
+"""So many pieces on a tile have their full size in a film; more that meet there only for a moment are smaller."""
 
 
 class TilePlace(NamedTuple):
@@ -79,27 +81,30 @@ class LifeTrackLayout(NamedTuple):
     """All places by space number, and the rows."""
 
     places: Mapping[int, TilePlace]
+    """Each with its tile, and with its largest crowd."""
     rows: Sequence[Box]
     """From the first to the last tile of each row, without the lane."""
     bottom: int
-
-    def spot_before(self, space: int) -> tuple[int, int]:
-        """Returns where a removed tile was: between its former neighbours."""
-        before = max((number for number in self.places if number < space), default=None)
-        after = min(number for number in self.places if number > space)
-        if before is None:
-            box = self.places[after].box
-            return (box.x - GAP // 2 if self.places[after].ahead == "right" else box.right + GAP // 2), box.middle[1]
-        a, b = self.places[before], self.places[after]
-        if a.row == b.row:
-            return (max(a.box.x, b.box.x) - GAP // 2), a.box.middle[1]
-        x = a.box.right if a.ahead == "right" else a.box.x
-        return x + (GAP // 2 if a.ahead == "right" else -(GAP // 2)), a.box.middle[1]
 
 
 def visible_spaces(board: Mapping[str, Any]) -> list[Space]:
     """Returns the visible spaces: Start leaves the table when no piece can return to it (004-R4)."""
     return [space for space in board["track"] if not (space["space"] == 0 and board["start_is_out"])]
+
+
+def seen_spaces(boards: Sequence[Mapping[str, Any]]) -> list[Space]:
+    """Returns every space that is visible on one of these boards, each with its largest crowd; those between the first board and
+    the last count up to `MOST_BETWEEN`.
+    """
+    largest: dict[int, Space] = {}
+    most: dict[int, int] = {}
+    for board in boards:
+        is_end = board is boards[0] or board is boards[-1]
+        for space in visible_spaces(board):
+            number, size = space["space"], crowd(space)
+            if number not in largest or (size > most[number] and (is_end or size <= MOST_BETWEEN)):
+                largest[number], most[number] = space, size
+    return [largest[number] for number in sorted(largest)]
 
 
 class LifeTrackPlan(NamedTuple):
@@ -118,9 +123,8 @@ class LifeTrackPlan(NamedTuple):
         return sum(height + LANE + THICK for height in self.heights(_filled(self.units, MOST_UNITS)))
 
 
-def course(board: Mapping[str, Any], top: int, lane: int = LANE) -> LifeTrackLayout:
-    """Returns the layout of a picture: pieces as large as possible, then the track as low as possible."""
-    spaces = visible_spaces(board)
+def course(spaces: Sequence[Space], top: int, lane: int = LANE) -> LifeTrackLayout:
+    """Returns the layout of spaces with their crowds: pieces as large as possible, then the track as low as possible."""
     plans = (_lowest(spaces, size) for size in SIZES)
     plan = next(plan for plan in plans if plan.size == SIZES[-1] or plan.height <= LOW)
     rows = _rows(plan.units)
@@ -146,13 +150,6 @@ def _planned(spaces: Sequence[Space], size: int, lines: int) -> LifeTrackPlan:
 
 def _plot_height(lines: int, size: int) -> int:
     return EMBLEM if lines == 0 else lines * size + (ALONE if lines == 1 else 2 * INSIDE)
-
-
-def even_course(spaces: Sequence[Space], top: int) -> LifeTrackLayout:
-    """Returns the layout of a film, in which all tiles keep their size whatever stands on them."""
-    units = [ENDS if space["tile"] in (START, FINISH) else 1.0 for space in spaces]
-    rows = _filled(units, EVEN_UNITS)
-    return _laid(spaces, units, rows, [ROOM / EVEN_UNITS] * len(rows), [EVEN_HEIGHT] * len(rows), EVEN_LANE, top)
 
 
 def _laid(
@@ -248,9 +245,22 @@ def beside_signpost(row: int) -> tuple[int, int]:
     return (0, _turn(row - 1) - SIGN // 2) if row % 2 else (_turn(row - 1) + SIGN // 2, WIDTH)
 
 
-def tile(place: TilePlace) -> tuple[Item, ...]:
-    """Returns a large tile with its value; an empty one shows its emblem."""
-    return _tile(str(place.space["tile"]), place.box, not crowd(place.space))
+def tile(place: TilePlace, space: Space) -> tuple[Item, ...]:
+    """Returns a large tile with its value as it is now; an empty one shows its emblem."""
+    return _tile(str(space["tile"]), place.box, not crowd(space))
+
+
+def plate(place: TilePlace) -> tuple[Item, ...]:
+    """Returns what is left where a tile was taken or Start went to the box: its value, if it had one."""
+    return _plate(str(place.space["tile"]), place.box)
+
+
+@lru_cache(maxsize=512)
+def _plate(name: str, box: Box) -> tuple[Item, ...]:
+    ground = Panel(box.inset(4), "page", "frame", 3, radius=14)
+    if name == START or kind_of(name) in LUCKY:
+        return (ground,)
+    return (ground, Label(Box(box.x + 6, box.y, box.w - 12, VALUE), written(name), GONE, "dim", bold=True, align="middle"))
 
 
 @lru_cache(maxsize=2048)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from render.games.thats_life.panels.news import EventView, PlayedTurn
-from render.games.thats_life.track.layout import LANE, THICK, LifeTrackLayout
+from render.games.thats_life.track.layout import LANE, LifeTrackLayout
 from render.scene.scene import WIDTH, Box, Item, Trail
 
 STRIDE = 48
@@ -59,17 +59,12 @@ def trails(turn: PlayedTurn, course: LifeTrackLayout) -> list[Item]:
 
 
 def _points(way: Way, course: LifeTrackLayout, number: int) -> list[Point] | None:
-    if way.end not in course.places or way.start == way.end:
+    if way.end not in course.places or way.start not in course.places or way.start == way.end:
         return None
     shift = (0, -6, 6, -11, 11)[number % 5]
     end = course.places[way.end]
-    if way.start in course.places:
-        start = course.places[way.start]
-        x, row, top = start.box.middle[0] + shift, start.row, start.box.y
-    else:
-        x, middle = course.spot_before(way.start)
-        row = next(i for i, area in enumerate(course.rows) if area.y <= middle <= area.bottom + THICK)
-        x, top = x + shift, course.rows[row].y - LANE // 2 + 2
+    start = course.places[way.start]
+    x, row, top = start.box.middle[0] + shift, start.row, start.box.y
     goal = (end.box.middle[0] + shift, end.box.y - 8)
     lane = course.rows[row].y - LANE // 2 + shift // 2 - 2
     corners: list[Point] = [(x, min(top + 2, course.rows[row].y)), (x, lane)]

@@ -67,6 +67,10 @@ def crowded(view: View, space: int, pawns: Sequence[int], guards: int = 0, figur
     for here in view["board"]["track"]:
         there = here["space"] == space
         hats = ["lucky", "cursed", *[None] * len(pawns)]
-        here["pawns"] = [{"seat": seat, "hat": hat} for seat, hat in zip(pawns, hats, strict=False)] if there else []
+        here["pawns"] = (
+            [{"seat": seat, "number": k, "hat": hat} for k, (seat, hat) in enumerate(zip(pawns, hats, strict=False))]
+            if there
+            else []
+        )
         here["guards"], here["figure"] = guards if there else 0, figure and there
     return view

@@ -13,10 +13,10 @@ import render
 from engine import Table, get_game
 from render.artist import Page
 from render.games.thats_life.drawings.tiles import kind_of, value_of
-from render.games.thats_life.pages.board import HEADER
+from render.games.thats_life.pages.board import table_layout
 from render.games.thats_life.panels.news import played_turns
 from render.games.thats_life.track.crowd import CrowdPiece, crowd, standing
-from render.games.thats_life.track.layout import LifeTrackLayout, TilePlace, course, visible_spaces
+from render.games.thats_life.track.layout import LifeTrackLayout, TilePlace, visible_spaces
 from render.registry import artist_of
 from render.scene.scene import PHONE, Box, Figure, Icon, Item, Label, Trail
 from render.scene.theme import THEMES
@@ -29,7 +29,7 @@ ARTIST = artist_of(GAME)
 
 
 def path_of(view: dict[str, Any]) -> LifeTrackLayout:
-    return course(view["board"], HEADER.bottom)
+    return table_layout(view).path
 
 
 def on_tile(place: TilePlace, figure: str) -> list[tuple[CrowdPiece, Box]]:
@@ -46,12 +46,14 @@ def test_nothing_is_cut_off_or_in_the_way_in_random_games(seed: int) -> None:
 
 
 def check_track(view: dict[str, Any]) -> None:
-    """Checks that rows alternate in direction, each tile is beside the one before, removed tiles take no room.
+    """Checks that rows alternate in direction, each tile is beside the one before, and only tiles taken since leave a plate.
 
     Each piece stands on its own tile.
     """
     path = path_of(view)
-    assert list(path.places) == [space["space"] for space in visible_spaces(view["board"])]
+    taken = {event["data"]["space"] for event in view["events"] if event["kind"] == "took"}
+    visible = {space["space"] for space in visible_spaces(view["board"])}
+    assert visible <= {*path.places} <= visible | taken | {0}
     for place in path.places.values():
         assert all(place.box.holds(box) for _, box in on_tile(place, view["board"]["figure"]))
     for a, b in itertools.pairwise(path.places.values()):

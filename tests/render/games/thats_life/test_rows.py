@@ -1,14 +1,11 @@
-"""The rows of a picture and the captions of a film show the turns of the turn summary, and omit nothing important."""
+"""The rows of a picture and the captions of a film show the beats."""
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
-from engine.games.thats_life.text.turn_summary import LASTING
-from engine.text.phrase import name_by_seat, to_text
-from engine.text.turn_summary import read_turns
+from engine.text.beat import read_beats
+from engine.text.phrase import name_by_seat, seat, to_text
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.panels.news import played_turns
 from render.registry import artist_of
@@ -29,49 +26,51 @@ def rows_of(view: View) -> tuple[Scene, Box]:
 @pytest.mark.parametrize("every", [1, 7])
 @pytest.mark.parametrize("options", [{}, EVERYTHING], ids=["plain", "everything"])
 def test_rows_are_the_turns_of_the_game(options: dict[str, str], every: int) -> None:
-    """The seat and its dice; and every event is in its turn."""
+    """The seat and its dice; and every event of a beat is in its turn."""
     for view in views(3, 4, options, every):
-        told = [turn for turn in read_turns(view) if turn.changes]
+        beats = [beat for beat in read_beats(view) if beat.doer is not None and beat.kind != "setup"]
         drawn = played_turns(view)
-        assert [turn.changes[0].who.seat for turn in told] == [turn.seat for turn in drawn]
-        for turn, row in zip(told, drawn, strict=True):
-            dice = tuple(event["data"]["die"] for event in row.events if event["kind"] == "rolled" and event["data"]["die"])
-            assert turn.dice in (dice, ())
-            assert all(event["data"]["seat"] == row.seat for event in row.events)
-        lasting = [event for event in view["events"] if event["kind"] in LASTING]
-        assert [event for row in drawn for event in row.events if event["kind"] in LASTING] == lasting
+        assert [*dict.fromkeys((beat.turn, beat.doer) for beat in beats)] == [
+            (next((event["number"] for event in row.events if event["kind"] == "turn"), 0), seat(row.seat)) for row in drawn
+        ]
+        rolled = [event["data"]["die"] for row in drawn for event in row.events if event["kind"] == "rolled"]
+        assert [die for beat in beats for die in beat.dice] == [die for die in rolled if die]
+        assert all(event["data"]["seat"] == row.seat for row in drawn for event in row.events)
+        told = {number for beat in beats for number in beat.events}
+        assert {event["number"] for row in drawn for event in row.events if event["kind"] != "turn"} == told
 
 
-def test_what_the_game_does_not_tell_is_not_in_the_rows() -> None:
-    [view, *_] = [view for view in views(3, 4, {}, 7) if len(view["turns"]) > 2]
-    scene, rows = rows_of({**view, "turns": []})
+def test_without_beats_there_are_no_rows() -> None:
+    [view, *_] = [view for view in views(3, 4, {}, 7) if len(view["beats"]) > 2]
+    scene, rows = rows_of({**view, "beats": []})
     assert not [item for item in scene.items if isinstance(item, Icon) and rows.holds(item.box)]
 
 
 @pytest.mark.parametrize("every", [5, 14, 30])
 @pytest.mark.parametrize(("players", "options"), [(2, {}), (3, EVERYTHING), (4, {}), (4, EVERYTHING)])
-def test_however_much_has_happened_every_tile_that_was_taken_is_in_the_rows(
-    players: int, options: dict[str, str], every: int
-) -> None:
-    """Turns without room are summed up. With six or more players, or a full track, there may not even be room for that."""
-    sums = 0
+def test_the_last_turn_is_always_in_the_rows_without_a_sentence(players: int, options: dict[str, str], every: int) -> None:
+    """Older turns give way."""
+    found = 0
     for view in views(players + 10, players, options, every):
         scene, rows = rows_of(view)
-        seen = Counter((item.kind, item.value) for item in scene.items if isinstance(item, Icon) and rows.holds(item.box))
-        taken = [event["data"]["tile"] for event in view["events"] if event["kind"] == "took"]
-        assert not Counter((f"{GAME}/{kind_of(tile)}", value_of(tile)) for tile in taken) - seen
-        sums += any(isinstance(item, Label) and item.text == "Before:" for item in scene.items)
-    assert sums or every < 30
+        seen = [(item.kind, item.value) for item in scene.items if isinstance(item, Icon) and rows.holds(item.box)]
+        words = {item.text for item in scene.items if isinstance(item, Label) and rows.holds(item.box)}
+        assert words <= {"stays", "no gift", "no theft"}
+        for event in played_turns(view)[-1].events if played_turns(view) else ():
+            if event["kind"] in ("took", "gift", "steal") and event["data"]["tile"]:
+                tile = event["data"]["tile"]
+                assert (f"{GAME}/{kind_of(tile)}", value_of(tile)) in seen
+                found += 1
+    assert found or every == 30
 
 
 @pytest.mark.parametrize(("seed", "players", "options"), [(0, 4, {}), (1, 5, EVERYTHING)])
-def test_a_film_says_every_turn(seed: int, players: int, options: dict[str, str]) -> None:
-    """In brief, as in the turn summary."""
+def test_a_film_says_every_beat(seed: int, players: int, options: dict[str, str]) -> None:
     *_, (table, _) = tables(seed, players, options)
     view = table.view(None, since=0)
     [reel] = ARTIST.reels(view)
     whole = captions(narrated(reel))
     call = name_by_seat(seat_names(view["seats"]))
-    briefs = [to_text((*turn.brief, "."), call) for turn in read_turns(view) if turn.brief]
-    assert len(briefs) > 60
-    assert [brief for brief in briefs if brief not in whole] == []
+    told = [to_text((*beat.words, "."), call) for beat in read_beats(view)]
+    assert len(told) > 60
+    assert [words for words in told if words not in whole] == []

@@ -35,6 +35,11 @@ def drawings(scene: Scene, area: Box) -> list[Item]:
     return [item for item in scene.items if isinstance(item, (Icon, Figure)) and area.holds(item.box)]
 
 
+def pieces_of(scene: Scene, track: Box) -> list[Item]:
+    """Returns pawns, guards and the figure; the emblems of tiles are not among them."""
+    return [item for item in drawings(scene, track) if isinstance(item, Figure) or (isinstance(item, Icon) and item.slim)]
+
+
 def areas(view: View, scene: Scene) -> tuple[Box, Box, Box]:
     """Returns the track, the rows of turns, and the players."""
     bottom = path_of(view).bottom
@@ -55,7 +60,7 @@ def test_a_picture_is_low_and_yet_everything_can_be_seen(preset: str, players: i
         scene = page.scene
         assert on_a_phone(scene.height) <= HIGHEST[players]
         track, rows, cells = areas(view, scene)
-        pieces = drawings(scene, track)
+        pieces = pieces_of(scene, track)
         assert len(pieces) == sum(crowd(space) for space in view["board"]["track"])
         assert all(on_a_phone(item.box.h) >= 18 for item in (*pieces, *drawings(scene, rows)))
         marks = [item for item in scene.items if isinstance(item, Icon) and item.kind == "seat"]
@@ -89,7 +94,7 @@ def check_trails(scene: Scene, view: View) -> int:
 def test_a_crowd_on_one_tile_can_be_seen(pawns: int) -> None:
     view = crowded(a_game(), 17, [seat % 8 for seat in range(pawns)], guards=pawns // 3, figure=True)
     scene = ARTIST.pages(view)[0].scene
-    pieces = drawings(scene, areas(view, scene)[0])
+    pieces = pieces_of(scene, areas(view, scene)[0])
     assert len(pieces) == pawns + pawns // 3 + 1
     assert min(on_a_phone(item.box.h) for item in pieces) >= 18
 

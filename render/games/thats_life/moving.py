@@ -1,0 +1,195 @@
+"""The moving board: what the message tells, played on the very picture of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from engine.text.beat import BANNER, TOLD, Beat, read_beats
+from engine.text.phrase import Name, name_by_seat, to_text
+from render.artist import Frame, Page, Reel, View
+from render.film.announcement import Banner, Draw, banner, strip, strip_pages
+from render.film.moving_board import LONGEST
+from render.film.narration import Event
+from render.film.pacing import Shot, Weight, paced_by_weight
+from render.games.thats_life.pages.board import HEADER, TableLayout, header, table_layout
+from render.games.thats_life.rewind import TableState
+from render.games.thats_life.table_moves import TableMoves, movers
+from render.scene.scene import WIDTH, Box, Icon, Item, Panel, Scene
+from render.typography.display_names import seat_names
+
+OPENING, CLOSING = 150, 400
+"""How long the state before the events is shown, and the last moment before the still returns."""
+
+MOST_BANNERS = 4
+"""So many big moments have a banner, so that there is time to read each."""
+MOST_CHIPS = 4
+"""So many of a turn's newest dice, cards and tokens are in the strip."""
+
+GLANCE, LETTER = {Weight.TOLD: 420, Weight.BIG: 650}, {Weight.TOLD: 7, Weight.BIG: 9}
+"""The reading time of a sentence and of a banner in milliseconds: a base, and a time per letter."""
+
+RISE = 30
+"""How far above its tile a piece hops."""
+
+THROWS = frozenset({"rolled", "card"})
+MOVES = frozenset({"moved", "pushed", "swapped", "took", "gift", "steal", "lap", "disc", "hat", "sunk"})
+"""Kinds of events that change what the board shows."""
+
+Data = Mapping[str, Any]
+
+
+def moving(view: View, still: Page) -> Reel | None:
+    """Returns the film of the events of a view on the picture of its table, or None if nothing moved."""
+    layout = table_layout(view)
+    if not any(event["kind"] in MOVES for event in layout.events):
+        return None
+    return Reel(_scene(view, layout, still.scene), MovingTable(view, layout).frames(layout.events))
+
+
+def _scene(view: View, layout: TableLayout, still: Scene) -> Scene:
+    """Returns what stays in place during the film: the players are drawn with the pieces, as tiles come and go there."""
+    ground = [Panel(layout.strip, "bright", radius=14)] if layout.strip.h else []
+    return still._replace(items=(*header(view, seat_names(view["seats"])), *ground))
+
+
+class MovingTable(TableMoves):
+    """Turns the events of a message into shots on its picture, with a sentence in the strip or a banner for each beat."""
+
+    opening, ending, longest = OPENING, CLOSING, LONGEST
+    hop, flight = 70, 330
+    take_turn, look, land = 0, 200, 30
+    longest_walk = 420
+
+    def __init__(self, view: View, layout: TableLayout) -> None:
+        super().__init__("", view, layout)
+        self.weight = Weight.PLAIN
+        self.words = ""
+        self.banner: tuple[Item, ...] = ()
+        self.text_of_banner = ""
+        self._call = name_by_seat(self.names)
+        kinds = {event["number"]: event["kind"] for event in layout.events}
+        beats = [beat for beat in read_beats(view) if beat.drama >= TOLD and beat.events[-1] in kinds and beat.kind != "setup"]
+        big = sorted((beat for beat in beats if beat.drama >= BANNER), key=lambda beat: -beat.drama)[:MOST_BANNERS]
+        self.big = {beat.first for beat in big}
+        self.beats = {_told_at(beat, kinds): beat for beat in beats}
+
+    def frames(self, events: Iterable[Event]) -> list[Frame]:
+        opening = Shot(OPENING, "", self.picture(), still=True, weight=Weight.BIG)
+        for event in events:
+            self.tell(event)
+        self.banner = ()
+        closing = Shot(CLOSING, "", self.picture(), still=True, weight=Weight.BIG)
+        return paced_by_weight([opening, *self.shots, closing], LONGEST)
+
+    def tell(self, event: Event) -> None:
+        beat = self.beats.get(event["number"])
+        if beat is not None:
+            self._say(beat)
+            unread = self._reading()
+        self.shown = 0
+        self.animate(event)
+        if beat is not None:
+            self.pause(unread - self.shown)
+
+    # ------------------------------------------------------------------ words
+
+    def _say(self, beat: Beat) -> None:
+        """Shows a beat while it happens."""
+        self.banner = ()
+        if beat.first in self.big:
+            self.weight = Weight.BIG
+            self.banner = self._banner_of(beat)
+            return
+        self.weight = Weight.TOLD
+        if self.layout.strip.h:
+            *pages, self.words = strip_pages(self.layout.strip, len(self._heads()), to_text(beat.words, self._call))
+            last = self.words
+            for page in pages:
+                self.words = page
+                self.pause(self._reading())
+            self.words = last
+
+    def _reading(self) -> int:
+        text = self.text_of_banner if self.banner else self.words
+        return GLANCE[self.weight] + LETTER[self.weight] * len(text) if text else 0
+
+    def _banner_of(self, beat: Beat) -> tuple[Item, ...]:
+        self.text_of_banner = f"{to_text(beat.headline_words, self._call)}!"
+        whom = next((_face(name) for name in beat.whom), None)
+        course = Box(0, HEADER.bottom, WIDTH, self.layout.path.bottom - HEADER.bottom)
+        aside = Box(0, course.bottom, WIDTH, self.layout.height - course.bottom)
+        crowd = [box for _, box in self.drawn(self.state).spots.values()]
+        content = Banner(self.text_of_banner, _face(beat.doer), whom)
+        return banner(content, course, aside, [*self._keep_free(beat)], crowd)
+
+    def _keep_free(self, beat: Beat) -> Iterator[Box]:
+        """Yields the tiles that those whom a beat is about leave and reach."""
+        states = self.layout.states
+        for number in beat.events:
+            index = self.index.get(number)
+            if index is None:
+                continue
+            spaces = {space for _, *way in movers(states[index], states[index + 1]) for space in way}
+            spaces |= {event_space} if (event_space := self.layout.events[index]["data"].get("space")) else set()
+            for space in spaces & self.layout.path.places.keys():
+                box = self.layout.path.places[space].box
+                yield Box(box.x, box.y - RISE, box.w, box.h + RISE)
+
+    # ------------------------------------------------------------------ the picture
+
+    def acting(self) -> list[int]:
+        """The cells stay as they are on the still, but for what they contain."""
+        return list(self.view["waiting"])
+
+    def front(self) -> tuple[Item, ...]:
+        words = strip(self.layout.strip, self._heads(), self.words) if self.layout.strip.h else ()
+        return (*words, *self.banner)
+
+    def _heads(self) -> list[Draw]:
+        """Returns the badge of whose turn it is, and the newest dice, cards and tokens."""
+        seats = [] if self.turn is None else [Icon(Box(0, 0, 0, 0), "seat", self.turn)]
+        return [_drawing(chip) for chip in (*seats, *self.chips[-MOST_CHIPS:])]
+
+    def shoot(self, time: int, draw: Any, still: bool = False) -> None:
+        self.shots.append(Shot(time, "", draw, still, self.weight))
+        self.shown += time
+
+    # ------------------------------------------------------------------ brisker than in a film of a whole game
+
+    def on_turn(self, data: Data, after: TableState) -> None:
+        self.weight, self.banner, self.words = Weight.PLAIN, (), ""
+        super().on_turn(data, after)
+
+    def on_rolled(self, data: Data, after: TableState) -> None:
+        self._begin(data)
+        super().on_rolled(data, after)
+
+    def on_card(self, data: Data, after: TableState) -> None:
+        self._begin(data)
+        super().on_card(data, after)
+
+    def _begin(self, data: Data) -> None:
+        """A throw begins something new, also in a turn whose beginning was told before."""
+        self.turn = data["seat"]
+        self.weight, self.banner, self.words = Weight.PLAIN, (), ""
+
+    def time_of(self, hops: int) -> int:
+        return min(80 + self.hop * hops, self.longest_walk)
+
+
+def _told_at(beat: Beat, kinds: Mapping[int, str]) -> int:
+    """Returns the event with which a beat is told: what came of a move, the move itself, or the first one."""
+    shown = [number for number in beat.events if number in kinds]
+    results = [number for number in shown if kinds[number] not in THROWS | {"moved"}]
+    acts = [number for number in shown if kinds[number] not in THROWS]
+    return next(iter((*results, *acts, *shown)))
+
+
+def _face(name: Name | None) -> Draw | None:
+    return _drawing(Icon(Box(0, 0, 0, 0), "seat", name.seat)) if name is not None and name.seat is not None else None
+
+
+def _drawing(icon: Icon) -> Draw:
+    return lambda box: replace(icon, box=box)
