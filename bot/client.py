@@ -95,7 +95,9 @@ class Grandstand(discord.AutoShardedClient):
         self.store = store
         self.fleet_member = fleet_member
         """This process's membership in a fleet, if several processes share the database."""
-        self.render_pool = RenderPool(settings.drawing_threads, render_workers=render_workers, meters=self.meters)
+        self.render_pool = RenderPool(
+            settings.drawing_threads, render_workers=render_workers, meters=self.meters, moving=settings.pictures == "moving"
+        )
         self.odds_worker = odds_worker or OddsWorker(self.clock)
         self.replay_worker = ReplayWorker(self.clock, has_process=render_workers)
         self.coordinator = Coordinator(

@@ -65,6 +65,7 @@ class Settings(msgspec.Struct, frozen=True):
     live_minutes: float
     async_hours: float
     drawing_threads: int
+    pictures: str
     open_tables: int
     pack_days: int
     odds: str
@@ -247,6 +248,13 @@ SETTINGS = (
         "1",
         "How many pictures are drawn at the same time: 1 to the number of this machine's cores.",
         _number(int, 1, os.cpu_count() or 1),
+    ),
+    Setting(
+        "GRANDSTAND_PICTURES",
+        "moving",
+        "Whether boards play what a message tells: moving, as far as a table wants that, or still for all tables. "
+        "Not yet tried on the real Discord: docs/hosting.md.",
+        _one_of("moving", "still"),
     ),
     Setting("GRANDSTAND_OPEN_TABLES", "5", "How many open tables one person may host: 1 to 100.", _number(int, 1, 100)),
     Setting(

@@ -1,14 +1,16 @@
 """Pictures of games as PNG bytes, drawn from views alone.
 
-`picture` and `pictures` show a table, `question_picture` a question, `card_picture` a reference card, `odds_picture` win chances;
-`profile_picture`, `leaderboard_picture`, `league_picture` and `racers_picture` show a club's results. Films come from
-`render.film.replay`.
+`picture` and `pictures` show a table, `moving_pictures` how its events led there, `question_picture` a question, `card_picture` a
+reference card, `odds_picture` win chances; `profile_picture`, `leaderboard_picture`, `league_picture` and `racers_picture` show a
+club's results. Films of whole games come from `render.film.replay`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
+
+from PIL import Image
 
 from engine import Refused, get_game
 from engine.text.truncate import truncate
@@ -19,6 +21,7 @@ from render.club.profile import profile_page
 from render.club.racers import racers_page
 from render.drawing.encode import LIMIT, png
 from render.drawing.paint import painted
+from render.film.moving_board import WhyStill, moving_board
 from render.games import find_artists
 from render.odds.current import current_page
 from render.odds.pages import with_graph
@@ -31,6 +34,7 @@ __all__ = [
     "drawn",
     "leaderboard_picture",
     "league_picture",
+    "moving_pictures",
     "odds_picture",
     "picture",
     "pictures",
@@ -41,7 +45,7 @@ __all__ = [
 
 
 class Picture(NamedTuple):
-    """A PNG with the facts that a Discord attachment needs."""
+    """A PNG or GIF with the facts that a Discord attachment needs."""
 
     data: bytes
     width: int
@@ -50,6 +54,14 @@ class Picture(NamedTuple):
     alt: str
     marks: Mapping[str, str] = {}
     """The letter of each option that is marked in the picture, by option id."""
+    why_still: str = ""
+    """Why a picture that was to move stays still."""
+    error: str = ""
+    """The traceback if its film could not be made."""
+
+    @property
+    def moves(self) -> bool:
+        return self.name.endswith(".gif")
 
 
 def picture(view: Mapping[str, Any], theme: str = "dark") -> Picture:
@@ -64,6 +76,21 @@ def pictures(view: Mapping[str, Any], theme: str = "dark") -> list[Picture]:
     that race.
     """
     return [drawn(page, theme) for page in with_graph(artist_of(view["game"]).pages(view), view)]
+
+
+def moving_pictures(view: Mapping[str, Any], after: int, theme: str = "dark") -> list[Picture]:
+    """Returns what `pictures` returns, except that a picture plays once what led to it if the events after that number say so."""
+    told = {**view, "events": [event for event in view["events"] if event["number"] > after]}
+    return [_moving(told, page, theme) for page in with_graph(artist_of(view["game"]).pages(view), view)]
+
+
+def _moving(view: Mapping[str, Any], page: Page, theme: str) -> Picture:
+    look = get_theme(theme)
+    still = painted(page.scene, look)
+    film = moving_board(view, page, still, look)
+    if isinstance(film, WhyStill):
+        return _encoded(page, still)._replace(why_still=film.value)
+    return Picture(film.data, *film.size, f"{page.name}.gif", truncate(page.alt, LONGEST_ALT), page.marks)
 
 
 def question_picture(view: Mapping[str, Any], theme: str = "dark") -> Picture | None:
@@ -113,7 +140,10 @@ def drawn(page: Page, theme: str, limit: int | None = LIMIT) -> Picture:
 
     `limit` is the file size above which colours are reduced; None for pictures that are sent rarely.
     """
-    image = painted(page.scene, get_theme(theme))
+    return _encoded(page, painted(page.scene, get_theme(theme)), limit)
+
+
+def _encoded(page: Page, image: Image.Image, limit: int | None = LIMIT) -> Picture:
     return Picture(png(image, limit), image.width, image.height, f"{page.name}.png", truncate(page.alt, LONGEST_ALT), page.marks)
 
 

@@ -80,5 +80,8 @@ class Meters:
         """Times the block as the drawing of a picture. Called in the thread that draws it."""
         return NOTHING
 
+    def board_drawn(self, how: str) -> None:
+        """Counts the picture of a board: "moving", or why it stands still."""
+
     def leased(self, seconds: float) -> None:
         """Records that this process may run its tables for so long from now."""

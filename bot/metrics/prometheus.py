@@ -37,6 +37,7 @@ class Prometheus(Meters):
         self._outbox_tables = self._gauge("outbox_tables", "Tables to which this process has something to show.")
         self._outbox_seconds = self._gauge("outbox_oldest_seconds", "How long the first of them has waited.")
         self._pictures = self._histogram("picture_seconds", "The drawing of a picture, once there is an easel for it.", DRAWING)
+        self._boards = self._counter("boards_total", "Pictures of boards: moving, or why they stand still.", "how")
         self._pictures_waiting = self._gauge("pictures_waiting", "Pictures that wait for an easel.")
         about = "Requests to Discord; those that are bound count among its 50 a second. Without a status: no answer."
         self._rest = self._counter("rest_total", about, "route", "status", "bound")
@@ -87,6 +88,9 @@ class Prometheus(Meters):
 
     def drawing(self) -> AbstractContextManager[None]:
         return cast("AbstractContextManager[None]", self._pictures.time())
+
+    def board_drawn(self, how: str) -> None:
+        self._boards.labels(how).inc()
 
     def leased(self, seconds: float) -> None:
         """Computed when it is read, so that it keeps falling while nothing is renewed."""

@@ -337,8 +337,7 @@ class ChannelUpdate:
             return False
         self.published = decision.published_after(self.hosted, self.published, files_in(edited), board_text)
         self.delivery.late_pictures.pop(self.table_id, None)
-        if pictures is None:
-            pending_picture.attach_later(edited.id)
+        pending_picture.posted(edited.id)
         return True
 
     async def _append_turn_as_drawn(self, decision: plan.AppendTurn) -> bool:
@@ -393,8 +392,7 @@ class ChannelUpdate:
         self._events = None
         self.notices = [(number, notice) for number, notice in self.notices if number not in decision.notice_numbers]
         self.delivery.late_pictures.pop(self.table_id, None)
-        if drawn is None:
-            pending_picture.attach_later(message.id)
+        pending_picture.posted(message.id)
         await self.record(decision.notice_numbers)
         if self.published.old is not None:
             await self._remove_old_controls()

@@ -34,7 +34,6 @@ from bot.tables.hosted_table import HostedTable
 from bot.throttle import Throttle
 from bot.workers.rendering.pool import RenderPool
 from engine import Refused
-from render import Picture
 
 log = logging.getLogger("grandstand.delivery")
 MAX_CONCURRENT_UPDATES = 40
@@ -252,9 +251,9 @@ class Delivery:
         self._checked_channels.discard(table_id)
         await self.coordinator.act(table_id, None, None, lambda hosted: suspension.set_back(hosted, last))
 
-    def picture_ready(self, table_id: str, message: int, pictures: Sequence[Picture]) -> None:
+    def picture_ready(self, table_id: str, late: LatePicture) -> None:
         """Takes a picture that was finished after its message was posted without it."""
-        self.late_pictures[table_id] = LatePicture(message, pictures)
+        self.late_pictures[table_id] = late
         self.jobs.soon(table_id)
 
     # ------------------------------------------------------------------ retries, and tables that cannot be published

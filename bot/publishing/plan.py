@@ -123,6 +123,13 @@ class LatePicture(NamedTuple):
 
     message: int
     pictures: Sequence[Picture]
+    still_revision: int | None = None
+    """The public revision that the message's still shows, if these pictures move and take its place."""
+
+    def is_wanted(self, published: PublishedState) -> bool:
+        """Whether the message lacks these pictures, and nobody has answered since."""
+        is_film_due = self.still_revision is not None and self.still_revision == published.public_revision
+        return published.live and published.message == self.message and (bool(published.text_board) or is_film_due)
 
 
 class NoChange(NamedTuple):
@@ -141,7 +148,7 @@ class RemoveControls(NamedTuple):
 
 
 class AttachPicture(NamedTuple):
-    """Adds the picture to a table message that was posted with a text board because its picture was late."""
+    """Adds the picture to a table message that was posted with a text board, or with a still, because its picture was late."""
 
     pictures: Sequence[Picture]
 
@@ -250,9 +257,8 @@ def decide(facts: Facts) -> Decision:
     if record.stage is Stage.LOBBY:
         return NoChange()
     if published.shows(record):
-        late, lacks_picture = facts.late_picture, bool(published.text_board) and published.live
-        is_wanted = late is not None and lacks_picture and late.message == published.message
-        return AttachPicture(late.pictures) if is_wanted and late is not None else NoChange()
+        late = facts.late_picture
+        return AttachPicture(late.pictures) if late is not None and late.is_wanted(published) else NoChange()
     if record.intermission is not None:
         is_shown = facts.has_no_public_news and _has_editable_message(facts) and not facts.pending_notices
         return EditMessage() if is_shown else _post_new(facts)

@@ -102,9 +102,13 @@ class RaceMoves(RaceNarrator):
         self.seat_of = {runner.name: runner.seat for runner in self.now.runners}
         self._call = name_by_seat(self.names)
         beats = [beat for beat in read_beats(view) if beat.drama >= TOLD]
-        big = sorted((beat for beat in beats if beat.drama >= BANNER), key=lambda beat: -beat.drama)[:MOST_BANNERS]
-        self.big = {beat.first: beat for beat in big}
-        self.beats = {beat.first: beat for beat in beats}
+        self.beats = {number: beat for beat in beats if (number := self._first(beat))}
+        """What is told in words, by the first of its events that is shown here: others may have been shown before."""
+        big = sorted((beat for beat in self.beats.values() if beat.drama >= BANNER), key=lambda beat: -beat.drama)
+        self.big = {self._first(beat): beat for beat in big[:MOST_BANNERS]}
+
+    def _first(self, beat: Beat) -> int:
+        return next((number for number in beat.events if number in self.index), 0)
 
     def frames(self, events: Iterable[Data]) -> list[Frame]:
         """Returns the frames of those events that are shown; a part that is left out is a jump."""
@@ -159,7 +163,7 @@ class RaceMoves(RaceNarrator):
 
     def _say(self, beat: Beat) -> None:
         self.banner = ()
-        if beat.first in self.big:
+        if self._first(beat) in self.big:
             self.weight = Weight.BIG
             keep_free = [*self._ways(beat)]
             if len(beat.dice) == 2 and beat.whom:
@@ -201,7 +205,7 @@ class RaceMoves(RaceNarrator):
 
     def _ways(self, beat: Beat) -> Iterator[Box]:
         """Yields where those whom a beat is about stand and go until the next words."""
-        events, index = self.events, self.index[beat.first]
+        events, index = self.events, self.index[self._first(beat)]
         about = {name.piece for name in (beat.doer, *beat.whom) if name is not None}
         end = next((i for i in range(index + 1, len(events)) if self._replaces_words(events[i])), len(events))
         states = pairwise(self.past.states[index : end + 1])

@@ -28,6 +28,7 @@ from tests.engine.benches.bench_microbots import DRIVERS, decisions
 from tests.engine.benches.bench_odds import odds
 from tests.engine.benches.bench_turning_point import turning_points
 from tests.engine.games.magical_athlete.random_races import random_race
+from tests.render.bench_moving import moving_boards
 from tests.render.bench_pictures import films, pictures
 
 ATHLETES, ORIGINAL = magical_athlete.GAME, magical_athlete_2003.GAME
@@ -163,6 +164,7 @@ if __name__ == "__main__":
         turning_points(ATHLETES.id, players, report_times)
     pictures()
     films()
+    moving_boards()
     interactions()
     acts()
     engines()

@@ -53,16 +53,16 @@ class RenderWorker:
         """The id of the process that draws, if there is one."""
         return self._worker.pid
 
-    def pictures(self, view: Mapping[str, Any]) -> list[Picture]:
+    def pictures(self, view: Mapping[str, Any], moves_after: int | None = None) -> list[Picture]:
         """Returns a table's pictures. Draws them here if no process can be started. Raises WorkerGoneError or RuntimeError."""
         try:
-            return self.painted(view)
+            return self.painted(view, moves_after)
         except WorkerNotStartedError:
-            return pictures(view)
+            return pictures(view, moves_after)
 
-    def painted(self, view: Mapping[str, Any]) -> list[Picture]:
+    def painted(self, view: Mapping[str, Any], moves_after: int | None = None) -> list[Picture]:
         """Returns a table's pictures, drawn by the process. Raises WorkerGoneError, or RuntimeError if drawing failed there."""
-        return self._ask(RenderRequest([view]))
+        return self._ask(RenderRequest([view, moves_after]))
 
     def drawn(self, drawing: Drawing, arguments: Sequence[Any]) -> list[Picture]:
         """Returns what the process draws. Raises WorkerGoneError, or RuntimeError if drawing failed there."""

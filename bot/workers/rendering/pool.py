@@ -4,6 +4,7 @@ pictures have workers of their own."""
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -14,10 +15,11 @@ from bot.metrics import Meters
 from bot.workers.rendering.client import RenderWorker
 from bot.workers.rendering.drawings import Drawing
 from bot.workers.rendering.on_demand import FILMS, LOOKS, OnDemandWorker
-from bot.workers.rendering.pictures import pictures
+from bot.workers.rendering.pictures import BoardRequest, pictures
 from bot.workers.rendering.slots import RenderSlots
 from render import Picture
 
+log = logging.getLogger("grandstand.painter")
 P = ParamSpec("P")
 T = TypeVar("T")
 MAX_FILMS = 4
@@ -27,7 +29,11 @@ MAX_FILMS = 4
 class RenderPool:
     """A picture first waits for a render slot, and is then drawn from the newest state."""
 
-    def __init__(self, threads: int = 1, *, render_workers: bool = False, meters: Meters | None = None) -> None:
+    def __init__(
+        self, threads: int = 1, *, render_workers: bool = False, meters: Meters | None = None, moving: bool = True
+    ) -> None:
+        self.moving = moving
+        """Whether boards may move at all."""
         self.waiting = 0
         """Pictures that wait for a render slot."""
         self._meters = meters or Meters()
@@ -83,22 +89,29 @@ class RenderPool:
         async with self.render_slot():
             return await self.draw(make, *args, **kwargs)
 
-    async def painted(self, newest: Callable[[], Awaitable[Mapping[str, Any] | None]], *, urgent: bool = True) -> list[Picture]:
-        """Waits for a slot and then draws the newest view of a table; nothing if there is none any more."""
+    async def painted(self, newest: Callable[[], Awaitable[BoardRequest | None]], *, urgent: bool = True) -> list[Picture]:
+        """Waits for a slot and then draws the newest state of a table; nothing if there is none any more."""
         async with self.render_slot(urgent=urgent):
-            view = await newest()
-            return [] if view is None else await self.board(view)
+            wanted = await newest()
+            if wanted is None:
+                return []
+            drawn = await self.board(wanted.view, wanted.moves_after)
+        for picture in drawn[-1:]:
+            self._meters.board_drawn(wanted.why_still or picture.why_still or "moving")
+            if picture.error:
+                log.error("Board stands still, its film failed: %s", picture.error, extra={"event": "moving_board_failed"})
+        return drawn
 
-    async def board(self, view: Mapping[str, Any]) -> list[Picture]:
+    async def board(self, view: Mapping[str, Any], moves_after: int | None = None) -> list[Picture]:
         """Draws the pictures of a table, for a caller with a slot."""
-        return await self.draw(self._draw_board, view)
+        return await self.draw(self._draw_board, view, moves_after)
 
-    def _draw_board(self, view: Mapping[str, Any]) -> list[Picture]:
+    def _draw_board(self, view: Mapping[str, Any], moves_after: int | None) -> list[Picture]:
         if not self._workers:
-            return pictures(view)
+            return pictures(view, moves_after)
         render_worker = self._idle.pop()  # there are as many as slots
         try:
-            return render_worker.pictures(view)
+            return render_worker.pictures(view, moves_after)
         finally:
             self._idle.append(render_worker)
 

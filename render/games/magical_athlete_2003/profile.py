@@ -60,5 +60,9 @@ class Races(RaceProfile):
     def acts(self) -> Mapping[str, Callable[[RaceNarrator, Mapping[str, Any]], None]]:
         return film_beats.ACTS
 
+    @property
+    def undos(self) -> Mapping[str, Callable[[dict[str, Any], Mapping[str, Any]], None]]:
+        return film_beats.UNDOS
+
 
 PROFILE = Races()

@@ -35,7 +35,7 @@ from tests.bot.support.many_tables import DAY
 from tests.bot.support.waiting import until
 
 GAUGES = ("ready", "outbox_tables", "outbox_oldest_seconds", "pictures_waiting", "limits_late_seconds")
-LABELS = {"outcome", "route", "status", "bound", "shard", "le"}
+LABELS = {"outcome", "how", "route", "status", "bound", "shard", "le"}
 
 
 def reading(meters: Prometheus) -> Reading:

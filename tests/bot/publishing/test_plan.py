@@ -113,6 +113,8 @@ NEXT = partial(facts, ago=plan.WATCHING_SECONDS)
 """The player who is asked next was not asked by this message, but is watching."""
 ROUND, TURNS = ("turn",) * plan.MAX_TURNS_PER_MESSAGE, ("turn", "picked", "turn")
 WITHOUT_PICTURE = partial(facts, revision=REVISION, text_board="A B", late_picture=LATE)
+WITH_STILL = partial(facts, revision=REVISION, public_revision=7, late_picture=LATE._replace(still_revision=7))
+"""Its board stands still, and its film was made since."""
 
 CASES: dict[str, tuple[Callable[[], Facts], type[plan.Decision]]] = {
     "an ordinary turn": (facts, PostNew),
@@ -171,6 +173,11 @@ CASES: dict[str, tuple[Callable[[], Facts], type[plan.Decision]]] = {
     "late, for an older message": (partial(WITHOUT_PICTURE, late_picture=LATE._replace(message=OLDER)), NoChange),
     "late, for a message without controls": (partial(WITHOUT_PICTURE, live=False), NoChange),
     "late, and the table has moved on": (partial(WITHOUT_PICTURE, revision=REVISION - 1), PostNew),
+    "a film for a still": (WITH_STILL, plan.AttachPicture),
+    "a film for a still, after an answer": (partial(WITH_STILL, revision=REVISION - 1, public_revision=None), PostNew),
+    "a film for a still that has changed since": (partial(WITH_STILL, public_revision=8), NoChange),
+    "a film for the still of an older message": (partial(WITH_STILL, message=OLDER), NoChange),
+    "a film for a still, without controls": (partial(WITH_STILL, live=False), NoChange),
 }
 
 

@@ -37,9 +37,9 @@ from bot.workers.rendering import main as painting
 first = painting.pictures
 """
 DYING = "sys.exit('there is no room for me')"
-DYING_OVER_A_PICTURE = WELL + "painting.pictures = lambda view: os._exit(9)"
+DYING_OVER_A_PICTURE = WELL + "painting.pictures = lambda view, moves_after: os._exit(9)"
 HANGING = "time.sleep(600)"
-HANGING_OVER_A_PICTURE = WELL + "painting.pictures = lambda view: time.sleep(600)"
+HANGING_OVER_A_PICTURE = WELL + "painting.pictures = lambda view, moves_after: time.sleep(600)"
 CHATTING = WELL + "os.write(2, b'I am a painter. ' * 20_000)"
 BEHIND_A_FENCE = """
 import sys
@@ -234,7 +234,9 @@ def test_over_a_picture_that_kills_render_workers_the_bot_does_not_try_its_own_l
 
 def test_one_picture_that_kills_render_workers_keeps_nobody_else_from_theirs(started: Started) -> None:
     """Fault 59."""
-    render_worker = started(f"{WELL}painting.pictures = lambda view: os._exit(9) if view['game'] == 'poison' else first(view)")
+    render_worker = started(
+        f"{WELL}painting.pictures = lambda view, after: os._exit(9) if view['game'] == 'poison' else first(view, after)"
+    )
     for _ in range(MAX_FAILED_JOBS // MAX_TRIES):
         with pytest.raises(WorkerGoneError):
             render_worker.pictures({"game": "poison"})

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from engine import Table, get_policy
 from render.artist import Frame, Page, Reel
 from render.drawing import paint
 from render.film import moving_board as limits
@@ -21,11 +19,10 @@ from render.registry import artist_of
 from render.scene.scene import Box, Item, Label, Panel, Scene
 from render.scene.theme import DARK
 from tests.render.film.gifs import moments
+from tests.render.film.messages import View, stills
 from tests.seeds import seeds
 
-PEOPLE = ("Ann", "Bo", "Зоя", "Dee", "Foxy", "Gil")
 GAMES = (("magical-athlete", 2), ("magical-athlete", 4), ("magical-athlete", 6), ("magical-athlete-2003", 4))
-View = dict[str, Any]
 
 
 class Message(NamedTuple):
@@ -40,29 +37,8 @@ class Message(NamedTuple):
 @cache
 def messages(game: str, players: int, seed: int) -> list[Message]:
     """Returns messages that move, at the questions of one person among AI players."""
-    return [*islice(_messages(game, players, seed), 12)]
-
-
-def views(game: str, players: int, seed: int) -> Iterator[View]:
-    """Yields the view of each message to one person among AI players."""
-    table, policy, shown = Table.new(game, PEOPLE[:players], {}, seed), get_policy("quick"), 0
-    while table.questions:
-        question = next((question for question in table.questions if question.seat == 0), None)
-        if question is not None:
-            yield table.view(None, since=shown)
-            shown = table.events[-1].number
-        question = question or table.questions[0]
-        table.answer(question.seat, question.key, policy.answer(table, question))
-
-
-def _messages(game: str, players: int, seed: int) -> Iterator[Message]:
-    for view in views(game, players, seed):
-        pages = artist_of(game).pages(view)
-        if pages:
-            still = paint.painted(pages[-1].scene, DARK)
-            film = moving_board(view, pages[-1], still, DARK)
-            if isinstance(film, MovingBoard):
-                yield Message(view, pages[-1], still, film)
+    made = ((still, moving_board(still.view, still.page, still.image, DARK)) for still in stills(game, players, seed))
+    return [*islice((Message(*still, film) for still, film in made if isinstance(film, MovingBoard)), 12)]
 
 
 def played(data: bytes) -> list[Image.Image]:

@@ -150,3 +150,18 @@ ACTS: dict[str, Callable[[RaceNarrator, Data], None]] = {
     "fizzled": fizzled,
     "abilities_back": abilities_back,
 }
+
+
+def _unused(race: dict[str, Any], data: Data) -> None:
+    if data["item"] == EMP:
+        race["off"] = False
+        for racer in race["racers"]:
+            racer["tripped"] = racer["tripped"] or racer["name"] in data["freed"]
+
+
+def _off_again(race: dict[str, Any], _data: Data) -> None:
+    race["off"] = True
+
+
+UNDOS: dict[str, Callable[[dict[str, Any], Data], None]] = {"item_used": _unused, "abilities_back": _off_again}
+"""How the board before such an event is found."""
