@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from PIL import Image
-
 from engine import Refused, get_game
 from engine.text.truncate import truncate
 from render.artist import LONGEST_ALT, Page
@@ -54,14 +52,12 @@ class Picture(NamedTuple):
     alt: str
     marks: Mapping[str, str] = {}
     """The letter of each option that is marked in the picture, by option id."""
+    moves: bool = False
+    """Whether it is a film."""
     why_still: str = ""
     """Why a picture that was to move stays still."""
     error: str = ""
     """The traceback if its film could not be made."""
-
-    @property
-    def moves(self) -> bool:
-        return self.name.endswith(".gif")
 
 
 def picture(view: Mapping[str, Any], theme: str = "dark") -> Picture:
@@ -89,8 +85,8 @@ def _moving(view: Mapping[str, Any], page: Page, theme: str) -> Picture:
     still = painted(page.scene, look)
     film = moving_board(view, page, still, look)
     if isinstance(film, WhyStill):
-        return _encoded(page, still)._replace(why_still=film.value)
-    return Picture(film.data, *film.size, f"{page.name}.gif", truncate(page.alt, LONGEST_ALT), page.marks)
+        return _picture(page, "png", png(still), still.size)._replace(why_still=film.value)
+    return _picture(page, "gif", film.data, film.size)._replace(moves=True)
 
 
 def question_picture(view: Mapping[str, Any], theme: str = "dark") -> Picture | None:
@@ -140,11 +136,12 @@ def drawn(page: Page, theme: str, limit: int | None = LIMIT) -> Picture:
 
     `limit` is the file size above which colours are reduced; None for pictures that are sent rarely.
     """
-    return _encoded(page, painted(page.scene, get_theme(theme)), limit)
+    image = painted(page.scene, get_theme(theme))
+    return _picture(page, "png", png(image, limit), image.size)
 
 
-def _encoded(page: Page, image: Image.Image, limit: int | None = LIMIT) -> Picture:
-    return Picture(png(image, limit), image.width, image.height, f"{page.name}.png", truncate(page.alt, LONGEST_ALT), page.marks)
+def _picture(page: Page, suffix: str, data: bytes, size: tuple[int, int]) -> Picture:
+    return Picture(data, *size, f"{page.name}.{suffix}", truncate(page.alt, LONGEST_ALT), page.marks)
 
 
 find_artists_with(find_artists)

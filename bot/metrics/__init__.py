@@ -1,5 +1,5 @@
 """The bot's metrics for Prometheus. Everything else calls `Meters` and knows nothing about Prometheus."""
 
-from bot.metrics.meters import InteractionOutcome, Meters, Snapshot
+from bot.metrics.meters import BoardMotion, InteractionOutcome, Meters, Snapshot
 
-__all__ = ["InteractionOutcome", "Meters", "Snapshot"]
+__all__ = ["BoardMotion", "InteractionOutcome", "Meters", "Snapshot"]

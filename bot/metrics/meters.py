@@ -34,6 +34,22 @@ class InteractionOutcome(StrEnum):
     """A bug; the log has the error."""
 
 
+class BoardMotion(StrEnum):
+    """Whether the picture of a board moves, or why it stands still."""
+
+    MOVING = "moving"
+    NOTHING_MOVED = "nothing moved"
+    SETTING = "setting"
+    """The table or the operator wants it still."""
+    SLOW_PACE = "slow pace"
+    QUEUE = "queue"
+    """It had waited for a render worker; a film may follow."""
+    TOO_MANY_FRAMES = "too many frames"
+    TOO_LARGE = "too large"
+    FAILED = "failed"
+    """A bug; the log has the error."""
+
+
 class Snapshot(NamedTuple):
     """The current state of the bot: values that are sampled, because nothing happens when they change."""
 
@@ -80,8 +96,8 @@ class Meters:
         """Times the block as the drawing of a picture. Called in the thread that draws it."""
         return NOTHING
 
-    def board_drawn(self, how: str) -> None:
-        """Counts the picture of a board: "moving", or why it stands still."""
+    def board_drawn(self, how: BoardMotion) -> None:
+        """Counts the picture of a board."""
 
     def leased(self, seconds: float) -> None:
         """Records that this process may run its tables for so long from now."""

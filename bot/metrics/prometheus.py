@@ -11,7 +11,7 @@ from typing import cast
 import prometheus_client as prometheus
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
-from bot.metrics.meters import InteractionOutcome, Meters, Snapshot
+from bot.metrics.meters import BoardMotion, InteractionOutcome, Meters, Snapshot
 from bot.metrics.requests import Request, tracing
 from bot.settings import Address
 
@@ -89,7 +89,7 @@ class Prometheus(Meters):
     def drawing(self) -> AbstractContextManager[None]:
         return cast("AbstractContextManager[None]", self._pictures.time())
 
-    def board_drawn(self, how: str) -> None:
+    def board_drawn(self, how: BoardMotion) -> None:
         self._boards.labels(how).inc()
 
     def leased(self, seconds: float) -> None:

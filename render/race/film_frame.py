@@ -85,8 +85,9 @@ def standing(profile: RaceProfile, course: TrackLayout, runners: tuple[FilmRunne
     for lane, box in racer_boxes(course, racing).items():
         runner = runners[lane]
         pieces[runner.name] = FilmPiece(box, profile.down.pose if runner.tripped else "up", course.to_the_left(runner.space))
+    tripped = {runner.name for runner in runners if runner.tripped}
     for name, box in course.on_podium({runner.name: runner.place for runner in runners if runner.place}).items():
-        pieces[name] = FilmPiece(box)
+        pieces[name] = FilmPiece(box, profile.down.pose if name in tripped else "up")
     for lane, runner in enumerate(runners):
         if not runner.place and runner.space >= course.length:
             pieces[runner.name] = FilmPiece(

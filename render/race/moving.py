@@ -38,8 +38,8 @@ GLANCE, LETTER = {Weight.TOLD: 420, Weight.BIG: 650}, {Weight.TOLD: 7, Weight.BI
 DIE, STRIDES, STRIDE, LONGEST_WALK, LONGEST_PAUSE = 200, 80, 70, 420, 400
 """How long a die is shown; how long a move takes, with a part for each space; and the longest pause between two movements."""
 
-RISE = 30
-"""How far above their space racers hop, leap and fade away."""
+RISE, SINK = 30, 36
+"""How far above and below their straight racers come as they hop, leap and fade away."""
 
 ANIMATED = frozenset(
     {"rolled", "die", "moved", "warped", "put_behind", "tripped", "stood_up", "chips", "finished", "eliminated", "power"}
@@ -216,7 +216,7 @@ class RaceMoves(RaceNarrator):
                     passed = range(spaces[0], spaces[1] + 1) if event["kind"] != "warped" else spaces
                     yield from (_surroundings(self.course, space) for space in passed)
                     if then.place or then.space >= self.course.length:
-                        yield self.course.podium.inset(0, -RISE)
+                        yield self.course.podium.inset(0, -SINK)
 
     def _replaces_words(self, event: Data) -> bool:
         return event["kind"] == "turn" or event["number"] in self.beats
@@ -269,24 +269,27 @@ class RaceMoves(RaceNarrator):
         self.now = self.now._replace(turn=data["racer"], roll=0, thrown=())
 
     def on_rolled(self, data: Data) -> None:
-        self.now = self.now._replace(roll=data["die"], thrown=())
+        self.now = self.now._replace(turn=data["racer"], roll=data["die"], thrown=())
+        if self.weight is Weight.PLAIN:
+            self.speaker = data["racer"]
         self.pause(DIE)
 
     def on_die(self, data: Data) -> None:
-        self.now = self.now._replace(thrown=(*self.now.thrown[-1:], (data["racer"], data["die"])))
-        self.pause(DIE)
+        if not self.banner:  # it shows the dice of a duel
+            self.now = self.now._replace(thrown=(*self.now.thrown[-1:], (data["racer"], data["die"])))
+            self.pause(DIE)
 
     def time_of(self, hops: int) -> int:
         return min(STRIDES + STRIDE * hops, LONGEST_WALK)
 
     def on_moved(self, data: Data) -> None:
         if data.get("main") and self.weight is Weight.PLAIN:
-            end = data["moves"][0][2]
+            self.speaker, _, end = data["moves"][0]
             self.where = "Finish!" if end >= self.course.length else str(end)
         super().on_moved(data)
 
 
 def _surroundings(course: TrackLayout, space: int) -> Box:
-    """Returns the straight of a space, with room above it for hops: a banner is nearly as wide as the picture."""
+    """Returns the straight of a space, with room for hops: a banner is nearly as wide as the picture."""
     box = course.tile(min(max(space, START + 1), course.length - 1))
-    return Box(0, box.y - RISE, WIDTH, box.h + RISE)
+    return Box(0, box.y - RISE, WIDTH, box.h + RISE + SINK)

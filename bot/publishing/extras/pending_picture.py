@@ -6,6 +6,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
+from bot.metrics import BoardMotion
 from bot.publishing.plan import AppendTurn, ContinueTurn, Decision, LatePicture, PostNew
 from bot.store import Stage
 from bot.workers.rendering.pictures import BoardRequest
@@ -89,12 +90,12 @@ class PendingPicture:
     def _request(self, decision: PostNew | ContinueTurn | AppendTurn) -> BoardRequest:
         pool, settings, view = self.update.delivery.render_pool, self.update.hosted.record.settings, decision.message.view
         if settings.pictures != "moving" or not pool.moving:
-            return BoardRequest(view, why_still="setting")
+            return BoardRequest(view, why_still=BoardMotion.SETTING)
         if settings.pace == "async":
-            return BoardRequest(view, why_still="slow pace")
+            return BoardRequest(view, why_still=BoardMotion.SLOW_PACE)
         if asyncio.get_running_loop().time() - self._began > MOVING_WAIT_SECONDS:
             self._lacks_film = pool.waiting < LONG_QUEUE and decision.message.is_complete
-            return BoardRequest(view, why_still="queue")
+            return BoardRequest(view, why_still=BoardMotion.QUEUE)
         return BoardRequest(view, self._told)
 
     # ------------------------------------------------------------------ after the message was posted

@@ -12,6 +12,7 @@ from render import Picture
 MAX_PICTURES = 3
 """In one message: the end of one thing, the beginning of the next, and one more."""
 
+
 FAILED = "failed"
 """Why a picture stays still if making its film raised an error."""
 
@@ -23,7 +24,7 @@ class BoardRequest(NamedTuple):
     moves_after: int | None = None
     """The last event that an earlier picture of the message told: later ones are played. None: the board stands still."""
     why_still: str = ""
-    """The reason, if it could move."""
+    """Why it stands still although it could move."""
 
 
 def pictures(view: Mapping[str, Any], moves_after: int | None = None) -> list[Picture]:

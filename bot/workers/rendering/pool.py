@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Any, ParamSpec, TypeVar
 
-from bot.metrics import Meters
+from bot.metrics import BoardMotion, Meters
 from bot.workers.rendering.client import RenderWorker
 from bot.workers.rendering.drawings import Drawing
 from bot.workers.rendering.on_demand import FILMS, LOOKS, OnDemandWorker
@@ -97,7 +97,7 @@ class RenderPool:
                 return []
             drawn = await self.board(wanted.view, wanted.moves_after)
         for picture in drawn[-1:]:
-            self._meters.board_drawn(wanted.why_still or picture.why_still or "moving")
+            self._meters.board_drawn(BoardMotion(wanted.why_still or picture.why_still or BoardMotion.MOVING))
             if picture.error:
                 log.error("Board stands still, its film failed: %s", picture.error, extra={"event": "moving_board_failed"})
         return drawn

@@ -19,7 +19,7 @@ from bot.arena.services import Exchange
 from bot.client import MAX_RATE_LIMIT_WAIT_SECONDS
 from bot.clock import HandClock
 from bot.interactions.load_shedding import MAX_PER_USER
-from bot.metrics import InteractionOutcome, Snapshot
+from bot.metrics import BoardMotion, InteractionOutcome, Snapshot
 from bot.metrics.prometheus import Prometheus
 from bot.workers.rendering.pool import RenderPool
 from tests.bot.end_to_end.support.bot_table import table_with_buttons
@@ -106,7 +106,7 @@ def _names_nobody(reading: Reading, arena: Arena) -> None:
     ours = reading.ours
     assert {label for series in ours for label in series.labels} <= LABELS
     values = {value for series in ours for label, value in series.labels.items() if label != "le"}
-    known = {str(outcome) for outcome in InteractionOutcome} | {"yes", "no", "0", ""}
+    known = {str(outcome) for outcome in (*InteractionOutcome, *BoardMotion)} | {"yes", "no", "0", ""}
     assert all(value in known or re.fullmatch(r"\d{3}|[A-Z]+ (/[a-z0-9@{}-]+)+", value) for value in values), values
     assert not any(re.search(r"\d{5}", value) for value in values)
     assert arena.token not in reading.text
