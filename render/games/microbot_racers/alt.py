@@ -8,28 +8,44 @@ from typing import Any
 from engine.games.microbot_racers.board import COMPASS
 from engine.games.microbot_racers.match import CALLED, DRAW, INTACT, LAPS
 from engine.games.microbot_racers.text.names import ACTION_NAMES, WAYS
+from engine.text.beat import Beat, read_beats
 from engine.text.english import listed, tidy
+from engine.text.phrase import Name
 from engine.text.truncate import truncate
-from engine.text.turn_summary import read_turns
 from render.artist import LONGEST_ALT, View
-from render.pages.wording import summary_text
 from render.typography.display_names import spoken_names
 
-NEWS = "Just happened:"
 TASKS = {"start": "line up", "first": "roll or take 1st player", "pick": "pick", "plan": "plan", "act": "act"}
 
 
 def board_alt(view: View) -> str:
-    """Describes who has to decide, the players, the cards that were flipped or turned, and as many events as fit."""
+    """Describes who has to decide, the players, the cards that were flipped or turned, and the last ways and dice."""
     board, names = view["board"], spoken_names(view["seats"])
     when = f"round {board['round']}" if board["round"] else "before the start"
     title = f"Microbot Racers, {board['layout']}, {when}."
     before = tidy(" ".join(filter(None, [title, _waiting(view, names)])))
     robots = " ".join(_robot(board, robot, names[robot["seat"]]) for robot in board["robots"])
     cards = _cards(board)
-    turns, room = read_turns(view), LONGEST_ALT - len(" ".join([before, robots, cards, NEWS]))
-    news = tidy(f"{NEWS} {summary_text(turns, names, lambda text: len(text) < room)}") if turns else ""
-    return truncate(" ".join(filter(None, [before, robots, cards, news])), LONGEST_ALT)
+    return truncate(" ".join(filter(None, [before, robots, cards, _trails(read_beats(view), names)])), LONGEST_ALT)
+
+
+def _trails(beats: Sequence[Beat], names: Sequence[str]) -> str:
+    """Returns from where to where each robot went and what it rolled on the way; the message has the rest."""
+    ways: dict[int, tuple[str, str]] = {}
+    dice: dict[int, list[int]] = {}
+    for beat in beats:
+        match beat:
+            case Beat(doer=Name(seat=int(seat))):
+                if beat.way is not None:
+                    ways[seat] = (ways[seat][0] if seat in ways else beat.way[0], beat.way[1])
+                dice.setdefault(seat, []).extend(beat.dice)
+    told = []
+    for seat in dice:
+        way = [f"from {ways[seat][0]} to {ways[seat][1]}"] if seat in ways else []
+        rolled = [f"rolled {listed([str(die) for die in dice[seat]])}"] if dice[seat] else []
+        if way or rolled:
+            told.append(f"{names[seat]} {', '.join([*way, *rolled])}")
+    return f"Just now: {'; '.join(told)}." if told else ""
 
 
 def _waiting(view: View, names: Sequence[str]) -> str:

@@ -12,6 +12,7 @@ from render.games.microbot_racers import alt
 from render.games.microbot_racers.drawings import GAME_ID, ICONS
 from render.games.microbot_racers.drawings.portraits import CAST
 from render.games.microbot_racers.film import reels
+from render.games.microbot_racers.moving import moving
 from render.games.microbot_racers.pages.board import board_scene
 from render.games.microbot_racers.pages.final import final_scene
 from render.games.microbot_racers.pages.reference_card import drawing_of
@@ -29,11 +30,15 @@ class MicrobotRacersArtist(Artist):
         if final and [event["kind"] for event in view["events"]] == ["game_over"]:
             return final
         view = as_told(view)
-        return [Page(f"{GAME_ID}-round-{view['board']['round']}", board_scene(view), alt.board_alt(view)), *final]
+        return [Page(_name_of(view), board_scene(view), alt.board_alt(view)), *final]
 
     def card(self, card: ReferenceCard) -> Page:
         scene = card_scene(card, lambda box: drawing_of(card.name, box))
         return Page(f"{GAME_ID}-card-{plain_name(card.name)}", scene, card_alt(card, LONGEST_ALT))
+
+    def moving(self, view: View, still: Page) -> Reel | None:
+        view = as_told(view)
+        return moving(view, still) if still.name == _name_of(view) else None
 
     def reels(self, view: View) -> list[Reel]:
         return reels(view)
@@ -42,6 +47,11 @@ class MicrobotRacersArtist(Artist):
         from render.games.microbot_racers.showcase import showcase  # imported here because the showcase uses this artist
 
         return showcase()
+
+
+def _name_of(view: View) -> str:
+    """Returns the name of the table's picture."""
+    return f"{GAME_ID}-round-{view['board']['round']}"
 
 
 ARTIST = MicrobotRacersArtist()

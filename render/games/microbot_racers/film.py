@@ -60,6 +60,8 @@ MANY = 100
 
 Data = Mapping[str, Any]
 Movers = Callable[[float], Mapping[int, MovingRobot]]
+Painter = Callable[[Mapping[int, MovingRobot], tuple[Item, ...]], tuple[Item, ...]]
+"""Lays out a frame with moving robots, and a card on its way from face to face."""
 
 
 def reels(view: Mapping[str, Any]) -> list[Reel]:
@@ -123,17 +125,18 @@ class MicrobotNarrator(Narration):
         self.doer, self.sentence = None if phrase.rest or self.line != self.earlier + sentence else phrase.doer, phrase.opening
 
     def picture(self) -> Draw:
+        items = self.painter()
+        return lambda _: items({}, ())
+
+    def painter(self) -> Painter:
+        """Returns what lays out frames of the current state."""
         now, scenery, height = self.now, self.scenery, self.height
-        return lambda _: shown(scenery, now, height)
+        return lambda moving, flipping: shown(scenery, now, height, moving, flipping)
 
     def _move(self, time: int, movers: Movers) -> None:
         """Shoots the transition from the previous frame to the current one."""
-        now, scenery, height = self.now, self.scenery, self.height
-
-        def draw(part: float) -> tuple[Item, ...]:
-            return shown(scenery, now, height, movers(part) if part < 1 else None)
-
-        self.shoot(time, draw)
+        items = self.painter()
+        self.shoot(time, lambda part: items(movers(part) if part < 1 else {}, ()))
 
     # ------------------------------------------------------------------ before anybody acts
 
@@ -289,32 +292,22 @@ class MicrobotNarrator(Narration):
         area = self.plan.area(slot)
         cards = [*self.now.cards]
         cards[data["slot"]] = PlacedCard(data["card"], data["face"], data["half"])
-        before, after = self.now, self.now._replace(cards=tuple(cards))
         upright = (slot["h"] > slot["w"]) == (data["switch"] != "S")
-        scenery, height = self.scenery, self.height
+        before = self.painter()
+        self.now = self.now._replace(cards=tuple(cards))
+        after = self.painter()
 
         def draw(part: float) -> tuple[Item, ...]:
             if part >= 1:
-                return shown(scenery, after, height)
+                return after({}, ())
             left = max(0.12, abs(1 - 2 * part))
             by = round((area.w if upright else area.h) * (1 - left) / 2)
             both = data["switch"] == ROTATE
             thin = area.inset(by if upright or both else 0, by if not upright or both else 0)
-            items = shown(scenery, before, height)
-            robots_from = len(items) - self._robots_shown(before)
-            return (
-                *items[:robots_from],
-                Panel(area, "page"),
-                Panel(thin, "square", "turned card", 7, radius=12),
-                *items[robots_from:],
-            )
+            return before({}, (Panel(area, "page"), Panel(thin, "square", "turned card", 7, radius=12)))
 
         self.shoot(FLIP, draw)
-        self.now = after
         self.pause(LOOK)
-
-    def _robots_shown(self, now: MicrobotFrame) -> int:
-        return len(now.marks) + sum(bool(racer.square) for racer in now.racers)
 
     # ------------------------------------------------------------------ laps and the end
 

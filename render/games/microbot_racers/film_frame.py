@@ -204,26 +204,37 @@ class MovingRobot(NamedTuple):
     size: float = 1.0
 
 
-def shown(scenery: Scenery, now: MicrobotFrame, height: int, moving: Mapping[int, MovingRobot] | None = None) -> tuple[Item, ...]:
-    """Returns all items of a frame; moving robots are in front."""
+def shown(
+    scenery: Scenery, now: MicrobotFrame, height: int, moving: Mapping[int, MovingRobot], flipping: tuple[Item, ...] = ()
+) -> tuple[Item, ...]:
+    """Returns all items of a frame; moving robots are in front. `flipping` is a card on its way from face to face."""
     plan = scenery.plan
     return (
         *patches(scenery, now.cards),
         *heading(plan.header, now.round),
-        *(on_stage(plan.hole, now.acts, now.stage, now.winners) or _markers(scenery, now)),
+        *in_the_middle(scenery, now),
         *players(scenery, now),
-        *_robots(scenery, now, height, moving or {}),
-        *(Printed(around(point, MARK, height), kind) for kind, point in now.marks),
+        *flipping,
+        *on_the_track(plan, now, height, moving),
     )
+
+
+def in_the_middle(scenery: Scenery, now: MicrobotFrame) -> tuple[Item, ...]:
+    """Returns what happens to whom, or the markers on the action card while nobody acts."""
+    return on_stage(scenery.plan.hole, now.acts, now.stage, now.winners) or _markers(scenery, now)
+
+
+def on_the_track(plan: PageLayout, now: MicrobotFrame, height: int, moving: Mapping[int, MovingRobot]) -> tuple[Item, ...]:
+    """Returns the robots, and the marks of what they ran into."""
+    return (*_robots(plan, now, height, moving), *(Printed(around(point, MARK, height), kind) for kind, point in now.marks))
 
 
 def _markers(scenery: Scenery, now: MicrobotFrame) -> tuple[Item, ...]:
     return tuple(markers(scenery.board(now.cards, now.racers), scenery.plan.hole, ()))
 
 
-def _robots(scenery: Scenery, now: MicrobotFrame, height: int, moving: Mapping[int, MovingRobot]) -> Iterator[Item]:
+def _robots(plan: PageLayout, now: MicrobotFrame, height: int, moving: Mapping[int, MovingRobot]) -> Iterator[Item]:
     """Yields the robots; wrecks lie below the others."""
-    plan = scenery.plan
     side = plan.square - 2 * INSIDE
     for seat, racer in enumerate(now.racers):
         if racer.square and not racer.health:

@@ -12,7 +12,7 @@ from engine.games.microbot_racers.faces import PUDDLE, RAMP
 from engine.games.microbot_racers.text import beat_kinds as kinds
 from engine.games.microbot_racers.text.action_parts import PATHS, Part
 from engine.games.microbot_racers.text.names import ACTION_NAMES, CRASHES, HAZARD_NAMES, MET, WAYS
-from engine.games.microbot_racers.text.switch_words import switch_text
+from engine.games.microbot_racers.text.switch_words import card_text, switch_text
 from engine.text.english import listed
 from engine.text.phrase import Words, joined_words, listed_words, seat
 
@@ -182,7 +182,7 @@ _TELLS: Mapping[str, Callable[[Part], list[Words]]] = {
     kinds.MISSED: _missed,
     kinds.CRASH: _crash,
     kinds.RAM: _ram,
-    kinds.SWITCH: lambda part: [_throws(part, f" on {part.data('switched')['square']}")],
+    kinds.SWITCH: lambda part: [(f"throws the switch on {part.data('switched')['square']}: {switch_text(part.data('switched'))}",)],
     kinds.PUSHED: lambda part: [(f"is pushed off a block to {part.data('displaced')['path'][-1]}",)],
     kinds.LAP: lambda part: [(_lap(part.data("lap")),)],
     kinds.REPAIR: lambda part: [(repair_text(part.data("repaired")),)],
@@ -196,13 +196,9 @@ _HEADLINES: Mapping[str, Callable[[Part], Words]] = {
     kinds.RAM: lambda part: (*_rams(part), ": both lose a point"),
     kinds.CRASH: _crashes,
     kinds.MISSED: lambda part: ("does not make the jump",),
-    kinds.SWITCH: lambda part: _throws(part, ""),
+    kinds.SWITCH: lambda part: (f"throws the switch: {card_text(part.data('switched'))}",),
     kinds.LAP: lambda part: (_lap(part.data("lap")),),
 }
-
-
-def _throws(part: Part, where: str) -> Words:
-    return (f"throws the switch{where}: {switch_text(part.data('switched'))}",)
 
 
 def _lap(data: Data) -> str:

@@ -11,11 +11,14 @@ from engine.games.microbot_racers.text.track_cards import COUNTED
 from engine.text.english import counted, listed
 
 
-def switch_text(data: Mapping[str, Any]) -> str:
+def card_text(data: Mapping[str, Any]) -> str:
+    """Return "Slalom becomes Straight"."""
     after = face_name(data["card"], data["face"])
-    if data["switch"] == ROTATE:
-        return f"{after} turns by half"
-    return f"{face_name(data['card'], 1 - data['face'])} becomes {after}{_changes(data)}"
+    return f"{after} turns by half" if data["switch"] == ROTATE else f"{face_name(data['card'], 1 - data['face'])} becomes {after}"
+
+
+def switch_text(data: Mapping[str, Any]) -> str:
+    return card_text(data) + ("" if data["switch"] == ROTATE else _changes(data))
 
 
 def _changes(data: Mapping[str, Any]) -> str:

@@ -6,6 +6,7 @@ Panels are in a column beside the track, or in rows below it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from engine.games.microbot_racers.actions.action_card import MARKERS
@@ -111,6 +112,24 @@ def _portrait(player: PlayerPanel, box: Box) -> Icon:
 
 def _frame(player: PlayerPanel, box: Box) -> Panel:
     return Panel(box, *(("bright", "accent", 4) if player.acts else ("panel", "panel edge", 2)), radius=16)
+
+
+class PanelPlace(NamedTuple):
+    """Where a player's panel is on a picture, and whether it is a roomy one."""
+
+    box: Box
+    roomy: bool
+
+
+def places_on(items: Sequence[Item], players: Sequence[PlayerPanel]) -> list[PanelPlace]:
+    """Returns where the panels of these players are on a picture that has them."""
+    found: list[PanelPlace] = []
+    for frame, badge in pairwise(items):
+        player = players[len(found)] if len(found) < len(players) else None
+        if player and frame == _frame(player, frame.box) and badge == Icon(badge.box, "seat", player.seat):
+            portraits = (item.box for item in items if isinstance(item, Icon) and item.box.w == PORTRAIT)
+            found.append(PanelPlace(frame.box, any(frame.box.holds(box) for box in portraits)))
+    return found
 
 
 def _right(items: Sequence[Item]) -> int:

@@ -1,0 +1,230 @@
+"""The moving board of Microbot Racers: what the message tells, played on the very picture of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from engine.games.microbot_racers.board import PlacedCard
+from engine.games.microbot_racers.text import beat_kinds as kinds
+from engine.text.beat import BANNER, TOLD, Beat, read_beats
+from engine.text.phrase import Name, to_text
+from render.artist import Frame, Page, Reel, View
+from render.drawing.pen import Point
+from render.film.announcement import Banner, banner
+from render.film.announcement import Draw as DrawFace
+from render.film.moving_board import LONGEST
+from render.film.pacing import Draw, Shot, Weight, paced_by_weight
+from render.games.microbot_racers.drawings import GAME_ID
+from render.games.microbot_racers.drawings.portraits import FACES
+from render.games.microbot_racers.film import Data, MicrobotNarrator, Painter
+from render.games.microbot_racers.film_frame import (
+    MicrobotFrame,
+    MovingRobot,
+    RobotFrame,
+    Scenery,
+    in_the_middle,
+    on_the_track,
+)
+from render.games.microbot_racers.pages.board import players_of
+from render.games.microbot_racers.panels.header import header
+from render.games.microbot_racers.panels.players import PanelPlace, PlayerPanel, block, places_on
+from render.games.microbot_racers.recent_actions import WAYS
+from render.games.microbot_racers.rewind import rewound
+from render.games.microbot_racers.track import squares
+from render.games.microbot_racers.track.layout import plan_of
+from render.scene.scene import WIDTH, Box, Figure, Item
+from render.typography.display_names import seat_names
+
+OPENING, CLOSING = 150, 400
+"""How long the state before the events is shown, and the last moment before the still returns."""
+
+BRISK = 0.6
+"""How much of the time that a film of a whole race takes a moving board takes for the same."""
+
+MANY = 24
+"""With more actions than this, only big moments and the last round are shown."""
+
+MOST_BANNERS = 5
+"""So many big moments have a banner, so that there is time to read each."""
+
+GLANCE, LETTER = 650, 9
+"""The reading time of a banner in milliseconds: a base, and a time per letter."""
+
+MOVES = frozenset({*WAYS, "turned", "impact", "collision", "damage", "repaired", "switched", "red", "yellow", "placed"})
+"""Kinds of events after which the board looks different."""
+
+CLIMAX = ("collision", "impact", "switched", "lap", "destroyed")
+"""The event of a beat at which its banner appears: before a card flips, after anything else."""
+
+REACH = 20
+"""How far around the squares of those whom a banner is about it keeps away."""
+
+
+def moving(view: View, still: Page) -> Reel | None:
+    """Returns the film of the events of a view on the picture of the table, or None if nothing moved."""
+    events = [event for event in view["events"] if event["only"] is None]
+    if not any(event["kind"] in MOVES for event in events):
+        return None
+    places = places_on(still.scene.items, players_of(view, seat_names(view["seats"])))
+    narrator = MicrobotMoves(view, events, places, still)
+    heading = header(view, seat_names(view["seats"]), plan_of(view["board"]).header)
+    return Reel(still.scene._replace(items=tuple(heading)), narrator.frames(events))
+
+
+class MicrobotMoves(MicrobotNarrator):
+    """Turns the events of a message into shots on its picture; big moments have banners."""
+
+    def __init__(self, view: View, events: Sequence[Data], places: Sequence[PanelPlace], still: Page) -> None:
+        board, names = view["board"], tuple(seat_names(view["seats"]))
+        self.states = rewound(board, events)
+        scenery = Scenery(board["layout"], self.states[-1].cards, plan_of(board), names, board["goal"], view["options"]["side"])
+        super().__init__(scenery, self.states[0], still.scene.height, is_brief=True)
+        self.view, self.events, self.places = view, events, places
+        self.index = {event["number"]: index for index, event in enumerate(events)}
+        self.weight = Weight.PLAIN
+        self.banner: tuple[Item, ...] = ()
+        self.flipped = {event["data"]["slot"] for event in events if event["kind"] == "switched"}
+        steady = [slot | {"changed": slot["changed"] and i not in self.flipped} for i, slot in enumerate(board["slots"])]
+        self.badges = tuple(squares.badges({**board, "slots": steady}, self.plan))
+        beats = [beat for beat in read_beats(view) if beat.drama >= TOLD]
+        big = sorted((beat for beat in beats if beat.drama >= BANNER), key=lambda beat: -beat.drama)[:MOST_BANNERS]
+        self.told = {number for beat in beats for number in beat.events}
+        self.big = {self._climax(beat): beat for beat in big if beat.kind != kinds.GAME_OVER}
+
+    def _climax(self, beat: Beat) -> int:
+        """Returns the number of the event at which a beat's banner appears."""
+        own = [self.events[self.index[number]] for number in beat.events if number in self.index]
+        return next((int(event["number"]) for event in own if event["kind"] in CLIMAX), beat.events[-1])
+
+    def frames(self, events: Iterable[Data]) -> list[Frame]:
+        """Returns the frames of those events that are shown; a part that is left out is a jump."""
+        opening = Shot(OPENING, "", self.picture(), still=True)
+        shown = self._shown()
+        last = -1
+        for event in events:
+            index = self.index[event["number"]]
+            if index in shown:
+                if index > last + 1:
+                    self._jump(index)
+                self.tell(event)
+                last = index
+        self.banner = ()
+        self._jump(len(self.events))
+        closing = Shot(CLOSING, "", self.picture(), still=True, weight=Weight.BIG)
+        return paced_by_weight([opening, *self.shots, closing], LONGEST)
+
+    def _jump(self, index: int) -> None:
+        """Takes the state before an event from the events, without showing what led to it."""
+        self.now = self.states[index]
+
+    def _shown(self) -> set[int]:
+        """Returns the indices of the events that are shown: all, or in a long story the big moments and the last round."""
+        events = self.events
+        acts = [index for index, event in enumerate(events) if event["kind"] == "act"]
+        if len(acts) <= MANY:
+            return {*range(len(events))}
+        big = {number for beat in self.big.values() for number in beat.events}
+        return {index for index, event in enumerate(events) if event["number"] in big or index >= acts[-MANY // 2]}
+
+    def tell(self, event: Data) -> None:
+        kind, beat = event["kind"], self.big.get(event["number"])
+        if kind in ("act", "round", "destroyed"):
+            self.banner = ()
+        if kind in ("act", "round"):
+            self.weight = Weight.TOLD if event["number"] in self.told else Weight.PLAIN
+            self.now = self.now._replace(marks=())
+        if beat is not None and kind == "switched":
+            self._raise_banner(beat)
+        if kind == "damage" and event["number"] in self.told:
+            self.weight = max(self.weight, Weight.TOLD)
+        self.animate(event)
+        if beat is not None and kind != "switched":
+            self._raise_banner(beat)
+
+    # ------------------------------------------------------------------ banners
+
+    def _raise_banner(self, beat: Beat) -> None:
+        self.weight = Weight.BIG
+        text = f"{to_text(beat.headline_words, self.call)}!"
+        whom = next((name for name in beat.whom if name != beat.doer), None)
+        dice = beat.dice[-1:] if beat.kind == kinds.MISSED else ()
+        content = Banner(text, _face(beat.doer), _face(whom), *dice)
+        plan = self.plan
+        track = Box(0, plan.top, WIDTH, plan.bottom - plan.top)
+        crowd = [plan.cell_of(racer.square) for racer in self.now.racers if racer.square]
+        self.banner = banner(content, track, Box(0, track.bottom, WIDTH, 0), [*self._ways(beat)], crowd)
+        self.shoot(GLANCE + LETTER * len(text), self.picture(), still=True)
+
+    def _ways(self, beat: Beat) -> Iterator[Box]:
+        """Yields where those whom a beat is about stand and go until the next action, and the card that flips."""
+        about = {name.seat for name in (beat.doer, *beat.whom) if name is not None}
+        start = self.index[self._climax(beat)]
+        end = next((i for i in range(start + 1, len(self.events)) if self.events[i]["kind"] in ("act", "round")), len(self.events))
+        for seat, racer in enumerate(self.now.racers):
+            if seat in about and racer.square:
+                yield self.plan.cell_of(racer.square).inset(-REACH)
+        for event in self.events[start:end]:
+            data = event["data"]
+            if event["kind"] in WAYS and data["seat"] in about:
+                yield from (self.plan.cell_of(square).inset(-REACH) for square in data["path"])
+            elif event["kind"] == "switched":
+                yield self.plan.area(self.view["board"]["slots"][data["slot"]])
+
+    # ------------------------------------------------------------------ the picture
+
+    def painter(self) -> Painter:
+        now, in_front = self.now, self.banner
+        below = (*_earlier_cards(self.scenery, now.cards, self._slots()), *self.badges, *in_the_middle(self.scenery, now))
+        panels = tuple(item for seat in range(len(now.racers)) for item in self._panel(seat, now))
+
+        def items(robots: Mapping[int, MovingRobot], flipping: tuple[Item, ...]) -> tuple[Item, ...]:
+            return (*below, *panels, *flipping, *on_the_track(self.plan, now, self.height, robots), *in_front)
+
+        return items
+
+    def _slots(self) -> tuple[bool, ...]:
+        """Returns which cards do not lie as they were laid at the end."""
+        return tuple(bool(slot["changed"]) for slot in self.view["board"]["slots"])
+
+    def _panel(self, seat: int, now: MicrobotFrame) -> tuple[Item, ...]:
+        place = now.order.index(seat) + 1 if seat in now.order and now.racers[seat].health else 0
+        is_asked = seat in self.view["waiting"]
+        return _panel(self.places[seat], seat, self.scenery.names[seat], place, now.racers[seat], self.scenery.goal, is_asked)
+
+    def shoot(self, time: int, draw: Draw, still: bool = False) -> None:
+        self.shots.append(Shot(round(time * (1 if self.banner and still else BRISK)), "", draw, still, self.weight))
+
+    def _mark(self, kind: str, point: Point) -> None:
+        """Adds a mark for what went wrong, which is worth a longer look."""
+        self.weight = max(self.weight, Weight.TOLD)
+        super()._mark(kind, point)
+
+
+def _face(name: Name | None) -> DrawFace | None:
+    if name is None or name.seat is None:
+        return None
+    face = f"{GAME_ID}/{FACES[name.seat]}"
+    return lambda box: Figure(box, face)
+
+
+@lru_cache(maxsize=256)
+def _panel(place: PanelPlace, seat: int, name: str, order: int, racer: RobotFrame, goal: int, is_asked: bool) -> tuple[Item, ...]:
+    player = PlayerPanel(seat, name, order, racer.as_seen(seat), goal, racer.picks, acts=is_asked)
+    return tuple(block(player, place.box, place.roomy))
+
+
+@lru_cache(maxsize=64)
+def _earlier_cards(scenery: Scenery, cards: tuple[PlacedCard, ...], changed: tuple[bool, ...]) -> tuple[Item, ...]:
+    """Returns the cards that lie otherwise than at the end, to be drawn over the ground.
+
+    How they were laid is not known: those that do not lie as laid at the end are taken to have been so before.
+    """
+    if cards == scenery.laid:
+        return ()
+    board: dict[str, Any] = scenery.board(cards)
+    areas = [scenery.plan.area(slot) for slot in board["slots"] if slot["changed"]]
+    for slot, at_the_end in zip(board["slots"], changed, strict=True):
+        slot["changed"] = slot["changed"] != at_the_end
+    return tuple(item for item in squares.ground(board) if any(area.holds(item.box) for area in areas))
