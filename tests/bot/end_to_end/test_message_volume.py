@@ -22,10 +22,12 @@ from tests.bot.support.published_game import PublishedGame, pages
 from tests.bot.support.waiting import until
 
 AUTOCOMPLETE = 8
-MOST = 55
-"""Messages for a whole game of four seats."""
-WORDS, MOST_WORDS = 45, 90
-"""Of a message: on average, and at most."""
+SO_FAR = 10
+"""More words of a message while a turn goes on in it."""
+MOST = 75
+"""Messages for a whole game of four seats: about one for each round, and those of line-ups and ends."""
+WORDS, MOST_WORDS = 80, 140
+"""Of a message with its question, on average and at most: the words of a story, and dice of people that are always told."""
 
 
 @cache
@@ -39,7 +41,7 @@ def played(seed: int) -> PublishedGame:
 def test_a_game_whose_players_look_on_takes_fewer_messages_and_tells_all_of_it(seed: int) -> None:
     """The second game has long races with long turns."""
     game, messages = played(seed), played(seed).messages
-    assert len(messages) <= 0.85 * len(PublishedGame(seed, here=False).play())
+    assert len(messages) < 0.9 * len(PublishedGame(seed, here=False).play())
     assert len(messages) <= MOST
     last_events = [message.last_event for message in messages]
     assert last_events == sorted(set(last_events)), "each message tells something new"
@@ -58,12 +60,12 @@ def test_the_messages_of_a_game_are_short(game: str, preset: str, ai: int) -> No
     assert max(words) <= MOST_WORDS
 
 
-def test_a_question_in_the_midst_of_a_turn_comes_with_the_turn_so_far_and_in_few_words_what_was_told_before() -> None:
+def test_a_question_in_the_midst_of_a_turn_comes_with_the_turn_so_far_below_what_was_told_before() -> None:
     table = PublishedGame(2, game="thats-life", preset="everything")
     table.play()
     went_on = [now for now, end in zip(table.asking, table.messages, strict=True) if now != end]
     assert len(went_on) > 10
-    assert mean(message.words for message in went_on) <= WORDS
+    assert mean(message.words for message in went_on) <= WORDS + SO_FAR
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -104,7 +106,7 @@ def test_a_line_up_shows_what_its_words_say_even_if_the_lead_has_changed_since(s
 def test_the_last_message_says_who_has_won(preset: str) -> None:
     table = PublishedGame(1, game="thats-life", preset=preset)
     table.play()
-    assert "The game is over: " in table.messages[-1].text
+    assert " wins with " in table.messages[-1].text
     assert table.messages[-1].last_event == table.events[-1].number
 
 

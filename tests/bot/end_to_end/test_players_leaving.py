@@ -279,7 +279,7 @@ async def test_a_new_name_changes_nothing_at_the_table(arena: Arena, new_table: 
     red, blue = new_table.red, await new_table.play_until_asked("blue")
     arena.services.guilds.rename(blue.person.user, "Azure")
     await new_table.turn()
-    await red.reads("**Blue** drafts")
+    await red.reads("Blue drafts")
     await resign(blue)
     await red.reads("Blue has left the game.")
     assert "Azure" not in red.sees()

@@ -53,7 +53,7 @@ async def test_a_seat_changes_hands_when_both_want_it(new_table: BotTable, by_co
     assert "(for Blue)" in new_table.live.text
     assert (await reply(blue, "/roll")).startswith("You are not at this table")
     await new_table.turn()
-    await red.reads("**Blue** drafts")
+    await red.reads("Blue drafts")
 
 
 async def test_without_mentions_the_new_player_is_named(arena: Arena, new_table: BotTable) -> None:
@@ -170,7 +170,7 @@ async def test_a_seat_of_an_ai_is_given_to_somebody_who_comes_late(arena: Arena,
             await table.turn()
         await until(lambda: table.asked() == [teal])
         await table.turn()
-        await red.reads("Rusty** drafts")
+        await red.reads("Rusty drafts")
 
 
 async def test_who_has_left_can_be_given_their_seat_again(new_table: BotTable) -> None:

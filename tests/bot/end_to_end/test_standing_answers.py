@@ -81,7 +81,7 @@ async def test_always_answers_now_and_from_now_on(arena: Arena, table: BotTable)
     await player.press("Always: Jog", on=panel)
     assert list(last_private(player).buttons) == ["Legs (Jog): always"]
     await table.answers_are(answers + 1)
-    assert "**Legs** jogs: Start → 5." in table.live.text
+    assert "Legs jogs instead of rolling, to 5." in table.live.text
     assert await space_of_legs(table) == 5
     await roll_for_others(table)
     assert await space_of_legs(table) == 10, "the player was not asked"

@@ -92,7 +92,7 @@ async def test_a_slow_player_is_reminded_then_warned_then_an_ai_answers(still_ta
     await still_table.pass_time(clock, 31)
     assert notices(player) == [], "the reminder is deleted"
     published = await player.reads(f"{name_of(player)} did not answer in time: an AI plays for them {BACK}")
-    assert f"**{name_of(player)}** drafts" in published
+    assert f"{name_of(player)} drafts" in published
     assert await still_table.answers() == 1
 
 
@@ -104,7 +104,7 @@ async def test_where_the_default_answer_is_given_everybody_reads_which(slow_tabl
     assert f", then “{label}” is chosen for you." in notices(player)[-1]
     await slow_table.pass_time(clock, HOUR)
     published = await player.reads(f"{name_of(player)} did not answer in time: “{label}” was chosen for them.")
-    assert tidy(f"**{name_of(player)}** drafts {label}.") in published
+    assert tidy(f"{name_of(player)} drafts {label}.") in published
 
 
 async def test_a_reminder_goes_when_the_question_is_answered_and_only_the_first_one_calls(
@@ -413,7 +413,7 @@ async def test_who_wakes_the_table_with_a_question_of_their_own_gets_it(still: A
         await red.reads("Red did not answer in time. Nobody is here any more, so the table sleeps.")
         assert "Pick a racer for your team" in await reply_to_press(red, "I am back")
         await table.answer_on(red, last_private(red))
-        await red.reads("**Red** drafts")
+        await red.reads("Red drafts")
 
 
 async def test_who_is_not_at_the_table_does_not_wake_it(still: Arena, clock: HandClock, tmp_path: Path) -> None:

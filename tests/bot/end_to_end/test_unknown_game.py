@@ -306,7 +306,7 @@ async def test_the_story_of_a_turn_is_one_sentence_about_its_player(table: BotTa
     """Its events contain the number of the seat, not the name."""
     player = await whose_turn(table)
     await player.press("Roll")
-    await player.waits(lambda published: any(" rolls a " in seen.text and " and gets " in seen.text for seen in published))
+    await player.waits(lambda published: any(" rolls a " in seen.text and ", then gets " in seen.text for seen in published))
 
 
 async def test_the_lines_about_a_game_without_races_speak_of_none(table: BotTable) -> None:
