@@ -225,6 +225,8 @@ async def test_an_evening_with_many_windows_always_has_one_message_to_press_on(a
         violet={"boot": "ask", "mind": "turn"},
     )
     for _ in range(60):
+        if table.in_intermission:
+            await table.end_intermission()
         names = await asked_now(table)
         name = luck.choice(names)
         question = (await table.hosted()).question_of(await table.seat_of(name))

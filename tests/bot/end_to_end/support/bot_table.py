@@ -16,6 +16,7 @@ from bot.client import Grandstand
 from bot.clock import HandClock
 from bot.metrics import Meters
 from bot.store import TableRecord
+from bot.tables import intermissions
 from bot.tables.hosted_table import HostedTable
 from engine import Table, game_record, get_policy, verify
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures, without_presence
@@ -110,8 +111,10 @@ class BotTable(PlayedTable):
         await self.act(act)
 
     async def skip_to(self, kind: str) -> None:
-        """Skips to the next question of this kind."""
+        """Skips to the next question of this kind, and over an intermission before it."""
         await self.skip_until(lambda hosted: any(question.kind == kind for question in hosted.table.questions))
+        if (await self.hosted()).record.intermission is not None:
+            await self.act(intermissions.end)
 
     async def skip_to_last(self, kind: str) -> None:
         """Skips until one more answer leads to a question of another kind."""

@@ -22,7 +22,7 @@ from bot.store.club.backfill import guilds_to_rerate, places_in_guild
 from bot.store.club.results import Ending, EntryRow, ResultRow, write_ending
 from bot.store.database import Statements
 from bot.store.sqlite.database import migrate
-from bot.tables import lobby, play
+from bot.tables import intermissions, lobby, play
 from bot.tables.hosted_table import Guest, HostedTable
 from engine import all_games, get_game
 from tests.bot.support.coordinator import GAMES, RED, a_coordinator, a_table, answer
@@ -109,6 +109,7 @@ async def test_policies_end_a_game_as_people_do(tmp_path: Path) -> None:
 
 
 def answer_own(hosted: HostedTable) -> None:
+    intermissions.end(hosted)
     question = hosted.question_of(0)
     if question is not None:
         hosted.answer(0, question.key, question.default, str(RED.id))
