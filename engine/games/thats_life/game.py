@@ -25,7 +25,6 @@ from engine.games.thats_life.text.beats import SECTION_STARTS, beats
 from engine.games.thats_life.text.board import text_board
 from engine.games.thats_life.text.board_sentences import board_sentences
 from engine.games.thats_life.text.questions import phrase
-from engine.games.thats_life.text.turn_summary import turns
 from engine.games.thats_life.turn import turn_step
 from engine.games.thats_life.variant import MODULES
 from engine.games.thats_life.view import view
@@ -110,7 +109,6 @@ class ThatsLife(Game[Match]):
     new = Match.new
     load = Match.load
     event_phrase = staticmethod(sentences.tell)
-    turn_summaries = staticmethod(turns)
     beats = staticmethod(beats)
     text_board = staticmethod(text_board)
     board_sentences = staticmethod(board_sentences)

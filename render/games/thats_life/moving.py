@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.text.beat import BANNER, TOLD, Beat, read_beats
-from engine.text.phrase import Name, name_by_seat, to_text
+from engine.text.phrase import Name, Words, name_by_seat, names_in, to_text
 from render.artist import Frame, Page, Reel, View
 from render.film.announcement import Banner, Draw, banner, strip, strip_pages
 from render.film.moving_board import LONGEST
@@ -104,12 +104,14 @@ class MovingTable(TableMoves):
             return
         self.weight = Weight.TOLD
         if self.layout.strip.h:
-            *pages, self.words = strip_pages(self.layout.strip, len(self._heads()), to_text(beat.words, self._call))
-            last = self.words
+            *pages, last = min(map(self._pages, (beat.words, beat.headline_words)), key=len)
             for page in pages:
                 self.words = page
                 self.pause(self._reading())
             self.words = last
+
+    def _pages(self, words: Words) -> list[str]:
+        return strip_pages(self.layout.strip, len(self._heads()), to_text(words, self._call))
 
     def _reading(self) -> int:
         text = self.text_of_banner if self.banner else self.words
@@ -117,11 +119,11 @@ class MovingTable(TableMoves):
 
     def _banner_of(self, beat: Beat) -> tuple[Item, ...]:
         self.text_of_banner = f"{to_text(beat.headline_words, self._call)}!"
-        whom = next((_face(name) for name in beat.whom), None)
+        doer, whom, *_ = (*map(_face, dict.fromkeys(names_in(beat.headline_words))), None, None)
         course = Box(0, HEADER.bottom, WIDTH, self.layout.path.bottom - HEADER.bottom)
         aside = Box(0, course.bottom, WIDTH, self.layout.height - course.bottom)
         crowd = [box for _, box in self.drawn(self.state).spots.values()]
-        content = Banner(self.text_of_banner, _face(beat.doer), whom)
+        content = Banner(self.text_of_banner, doer, whom)
         return banner(content, course, aside, [*self._keep_free(beat)], crowd)
 
     def _keep_free(self, beat: Beat) -> Iterator[Box]:
@@ -187,8 +189,8 @@ def _told_at(beat: Beat, kinds: Mapping[int, str]) -> int:
     return next(iter((*results, *acts, *shown)))
 
 
-def _face(name: Name | None) -> Draw | None:
-    return _drawing(Icon(Box(0, 0, 0, 0), "seat", name.seat)) if name is not None and name.seat is not None else None
+def _face(name: Name) -> Draw | None:
+    return _drawing(Icon(Box(0, 0, 0, 0), "seat", name.seat)) if name.seat is not None else None
 
 
 def _drawing(icon: Icon) -> Draw:

@@ -113,12 +113,6 @@ def _played(data: Data) -> Phrase:
     return _does(data, "plays {0}{1}", data["name"], extra)
 
 
-def token_effect(token: Data, kind: str, effect: Data) -> Phrase:
-    """A played token and its effect in one phrase."""
-    verb, what = EFFECT_VERBS[kind]
-    return _does(effect, "plays {0} to {1} {2}", token["name"], verb, what(effect))
-
-
 def _effect(kind: str) -> Callable[[Data], Phrase]:
     verb, what = EFFECT_VERBS[kind]
     return lambda data: _does(data, "{0}s {1}", verb, what(data))

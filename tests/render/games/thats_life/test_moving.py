@@ -9,8 +9,11 @@ import pytest
 from PIL import Image, ImageChops
 
 from engine import Table, get_policy
+from engine.text.beat import BANNER, read_beats
+from engine.text.phrase import names_in
 from render.artist import Page, Reel
 from render.drawing import paint
+from render.film.announcement import FACE
 from render.film.moving_board import LARGEST, MOST_FRAMES, MovingBoard, moving_board
 from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.pages.board import changing_tiles, pieces, table_layout
@@ -99,3 +102,18 @@ def test_every_die_is_seen() -> None:
         rolled = [event["data"]["die"] for event in view["events"] if event["kind"] == "rolled"]
         dice = {item.value for frame in reel.frames for item in frame.pieces if isinstance(item, Icon) and item.kind == "die"}
         assert dice == {*rolled}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_banner_has_the_badges_of_those_whom_it_names(kind: str) -> None:
+    found = 0
+    for view, _, reel in films(kind):
+        named = [{name.seat for name in names_in(beat.headline_words)} for beat in read_beats(view) if beat.drama >= BANNER]
+        for frame in reel.frames:
+            for panel in filter(_is_banner, frame.pieces):
+                inside = [item for item in frame.pieces if isinstance(item, Icon) and item.kind == "seat" and item.box.w == FACE]
+                assert all(panel.box.holds(item.box) for item in inside)
+                assert any({item.value for item in inside} <= seats for seats in named)
+                assert inside
+                found += 1
+    assert found
