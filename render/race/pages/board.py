@@ -36,9 +36,7 @@ def board_areas(profile: RaceProfile, view: Mapping[str, Any], turns: Sequence[T
 
 def turn_rows(view: Mapping[str, Any]) -> list[TurnRow]:
     """Returns the last turns of the current race."""
-    race = view["board"]["race"]
-    current = "" if race["current"] is None else race["racers"][race["current"]]["name"]
-    return last_turns(view, {racer["name"]: racer["seat"] for racer in race["racers"]}, seat_names(view["seats"]), current)
+    return last_turns(view, {racer["name"]: racer["seat"] for racer in view["board"]["race"]["racers"]})
 
 
 def race_scene(profile: RaceProfile, view: Mapping[str, Any], offered: Mapping[str, int] = NOBODY) -> Scene:

@@ -29,7 +29,7 @@ def recent(events: Sequence[EventView], turns: int) -> Sequence[EventView]:
 def moves(events: Sequence[EventView]) -> list[RacerMove]:
     """Returns the moves in order; consecutive steps of the same kind are one move."""
     joined: list[RacerMove] = []
-    for move in _each(events):
+    for move in each_move(events):
         same = next((i for i in reversed(range(len(joined))) if joined[i].racer == move.racer), None)
         if same is not None and _goes_on(joined[same], move):
             joined[same] = joined[same]._replace(end=move.end)
@@ -43,7 +43,7 @@ def _goes_on(first: RacerMove, then: RacerMove) -> bool:
     return not first.warp and not then.warp and first.end == then.start and forward
 
 
-def _each(events: Sequence[EventView]) -> Iterator[RacerMove]:
+def each_move(events: Sequence[EventView]) -> Iterator[RacerMove]:
     for event in events:
         data = event["data"]
         if event["kind"] in ("moved", "warped"):
