@@ -58,6 +58,12 @@ def compose(beats: Sequence[Beat], most: int, own: Collection[Name] = ()) -> Sto
     return story
 
 
+def in_full(beats: Sequence[Beat], *, with_routine: bool = True) -> Sequence[Words]:
+    """Tell beats in order without a headline and however long it gets, each sentence without its full stop."""
+    told = {beat.first for beat in beats if beat.drama >= TOLD}
+    return _told(beats, _Version(told, with_routine), None, ()).sentences
+
+
 def is_own(beat: Beat, own: Collection[Name]) -> bool:
     """Return whether the reader did this, or rolled the dice in it."""
     return beat.doer in own or (bool(beat.dice) and any(who in own for who in beat.whom))
@@ -174,7 +180,10 @@ def _is_short(words: Words) -> bool:
 
 
 def _plain_moves(plain: Sequence[Beat]) -> Iterator[Words]:
-    """Yield plain moves as one sentence, each player or piece with where it ended: "Pixel moves on to 12, Cog to 9"."""
+    """Yield plain moves as one sentence, each player or piece with where it ended: "Pixel moves on to 12, Cog to 9".
+
+    A roll whose move is still to come is told in its own words if it is the last.
+    """
     moves = [beat for beat in plain if beat.doer is not None and beat.to]
     if len(moves) == 1:
         yield moves[0].words
@@ -186,6 +195,8 @@ def _plain_moves(plain: Sequence[Beat]) -> Iterator[Words]:
                 ends[beat.doer] = beat.to
         (first, to), *others = ends.items()
         yield listed_words([(first, f" moves on to {to}"), *((who, f" to {to}") for who, to in others)])
+    if plain and plain[-1].doer is not None and not plain[-1].to:
+        yield plain[-1].words
 
 
 def _length(story: Story) -> int:

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
+from engine.text.beat import read_beats
 from engine.text.english import counted, listed, ordinal, tenths, tidy
 from engine.text.truncate import truncate
-from engine.text.turn_summary import read_turns
 from render.artist import LONGEST_ALT, View
-from render.pages.wording import summary_text
+from render.pages.beat_texts import story_text
 from render.race.pages.board import racer_spots
 from render.race.panels.common import open_prizes, points_outside_races, running_as, task
 from render.race.panels.holdings import decided_by, holdings_text
@@ -20,7 +20,7 @@ from render.race.track.marks import marks_text
 from render.typography.display_names import spoken_names
 
 News = Callable[[int], str]
-"""Returns the events in at most so many letters."""
+"""Returns what happened in at most so many letters."""
 JUST = "Just happened: "
 ALL_OFF = "All abilities are off until this turn ends."
 
@@ -126,14 +126,15 @@ def _points(names: Sequence[str], points: Sequence[float]) -> str:
 
 
 def happened(view: View, before: int | None = None) -> News:
-    """Returns a summary of what happened since the last picture, up to an event."""
-    turns = [turn for turn in read_turns(view) if turn.changes and (before is None or turn.first < before)]
+    """Returns what happened since the last picture, up to an event."""
+    beats = [beat for beat in read_beats(view) if before is None or beat.first < before]
+    names = spoken_names(view["seats"])
 
     def news(room: int) -> str:
-        summary = summary_text(turns, spoken_names(view["seats"]), lambda text: len(text) + len(JUST) <= room)
-        return truncate(f"{JUST}{summary}", room)
+        story = story_text(beats, names, lambda text: len(text) + len(JUST) <= room)
+        return truncate(f"{JUST}{story}", room) if story else ""
 
-    return news if turns else _nothing
+    return news if beats else _nothing
 
 
 def _nothing(room: int) -> str:

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from engine.text.beat import read_beats
 from engine.text.english import listed
-from engine.text.turn_summary import read_turns
 from render.artist import Reel
 from render.drawing.pen import Point
 from render.film.narration import Film, Narration, arch, between
 from render.film.pacing import Draw
-from render.pages.wording import Cues, cues
+from render.pages.beat_texts import Cues, beat_cues
 from render.race.film_frame import FilmPiece, FilmRunner, RaceFrame, around, grass, infield, pieces, sparks, standing
 from render.race.pages.board import podium
 from render.race.panels.common import header
@@ -63,7 +63,7 @@ def reels(profile: RaceProfile, view: Mapping[str, Any]) -> list[Reel]:
         elif races and event["only"] is None and event["kind"] not in BEFORE_A_RACE:
             races[-1][1].append(event)
     names = tuple(seat_names(view["seats"]))
-    lines = cues(read_turns(view), names)
+    lines = beat_cues(read_beats(view), view["events"], names)
     return [
         Reel(_empty(profile, view, line_up["race"]), Film(partial(RaceNarrator, profile, view, line_up, names, lines), events))
         for line_up, events in races

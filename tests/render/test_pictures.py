@@ -15,12 +15,12 @@ from PIL import Image, ImageChops, ImageStat
 import render
 from engine import Refused, Table, get_game
 from engine.games.magical_athlete.text.reference import REFERENCE_CARDS
+from engine.text.beat import read_beats
 from engine.text.truncate import truncate
-from engine.text.turn_summary import read_turns
 from render.artist import LONGEST_ALT
 from render.drawing.encode import LIMIT
 from render.drawing.paint import clear_caches
-from render.pages.wording import summary_text
+from render.pages.beat_texts import story_text
 from render.registry import artist_of
 from render.scene.scene import WIDTH
 from tests.render.random_games import GAME, a_race, placed, views
@@ -123,10 +123,9 @@ def test_the_description_tells_race_track_spaces_states_and_whose_turn_it_is() -
 
 def test_the_description_tells_what_just_happened() -> None:
     for view in views(2):
-        turns = [turn for turn in read_turns(view) if turn.changes]
-        page = ARTIST.pages(view)[-1] if turns else None
-        if page and "turn" in page.name:
-            assert f"Just happened: {summary_text(turns, view['seats'])}" in page.alt
+        page = ARTIST.pages(view)[-1]
+        if "turn" in page.name and (beats := read_beats(view)):
+            assert f"Just happened: {story_text(beats, view['seats'])}" in page.alt
 
 
 def test_the_description_keeps_every_racer_however_long_the_names_are() -> None:

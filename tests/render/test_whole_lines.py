@@ -10,12 +10,12 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from engine.text.beat import read_beats
 from engine.text.phrase import clauses, name_by_seat, piece, seat, to_text
 from engine.text.truncate import MORE
-from engine.text.turn_summary import read_turns
 from render.film.caption import ROWS, caption, fits, pages
 from render.film.replay import items_of, scene_of
-from render.pages.wording import cues
+from render.pages.beat_texts import beat_cues
 from render.registry import artist_of
 from render.scene.scene import Label
 from render.typography.display_names import seat_names
@@ -86,7 +86,7 @@ def test_words_are_cut_where_they_were_joined_and_never_inside_a_name() -> None:
 @pytest.mark.parametrize(("seed", "players"), [(0, 2), (1, 3), (2, 4), (3, 5), *((seed, 6) for seed in LONG)])
 def test_the_film_of_a_race_says_every_sentence_to_its_end(seed: int, players: int) -> None:
     view = race_day(seed, players)
-    lines = cues(read_turns(view), seat_names(view["seats"]))
+    lines = beat_cues(read_beats(view), view["events"], seat_names(view["seats"]))
     long = 0
     for reel in artist_of(random_games.GAME).reels(view):
         narrator = narrated(reel)

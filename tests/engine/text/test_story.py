@@ -101,3 +101,8 @@ def test_everything_worth_telling_is_told_once_or_counted_as_left_out(seed: int)
     assert len(found) + story.more == len(worth_telling)
     assert all(words.count(f"thing{b.first}") <= 2 for b in beats)
     assert all(f"thing{b.first}" in words or f"thing{b.first}." in words for b in beats if b.doer == RED)
+
+
+def test_a_roll_whose_move_is_still_to_come_is_told() -> None:
+    beats = [roll(1, RED, 5, "12", 1), beat(2, RUSTY, "rolls a 2", 0, 2)]
+    assert told(compose(beats, ENOUGH)) == ["Red rolls a 5, on to 12", "Rusty rolls a 2"]

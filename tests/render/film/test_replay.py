@@ -295,7 +295,7 @@ def test_a_move_lands_on_every_space_of_its_way() -> None:
     events = happened(view, 1)
     main = [(i, *event["data"]["moves"][0]) for i, event in enumerate(events) if event["kind"] == "moved" and event["data"]["main"]]
     number, name, start, end = next(move for move in main if move[3] - move[2] > 3)
-    shown = [frame for frame in _film(view, events[: number + 1]) if f": {start or 'Start'} → {end}" in frame.line]
+    shown = [frame for frame in _film(view, events[: number + 1]) if frame.line.endswith(f", to {end}.")]
     where = [figures(frame)[name].box.middle for frame in shown]
     visited = [space for space in range(1, 30) if any(COURSE.tile(space).touches(Box(x, y, 1, 1)) for x, y in where)]
     assert visited == list(range(start + 1, end + 1))

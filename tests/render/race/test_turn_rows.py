@@ -1,19 +1,16 @@
-"""The rows about the last turns: racer, dice, way, and consequences."""
+"""The rows about the last turns: racer, dice and way."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 import pytest
 
 from engine.games.magical_athlete.notation import whatif
-from engine.text.phrase import piece, to_text
-from engine.text.turn_summary import Consequence, NetChange
 from render.games.magical_athlete.profile import PROFILE
 from render.race.panels.last_turns import last_turns
-from render.race.panels.turn_rows import LINE, MOST, PAD, TurnRow, rows, rows_height
+from render.race.panels.turn_rows import LINE, MOST, PAD, RacerWay, TurnRow, rows, rows_height
 from render.race.track.moves import RacerMove, moves, recent
 from render.scene.scene import PHONE, WIDTH, Box, Figure, Icon, Item, Label, Scene, faults
 from render.typography import measuring
@@ -26,27 +23,39 @@ def events_of(position: str, rolled: list[int], answers: list[str] | None = None
     return [{**msgspec.to_builtins(e), "text": text} for e, text in zip(after.events, after.sentences, strict=True)]
 
 
+def rows_of(position: str, rolled: list[int], answers: list[str] | None = None, track: str = "mild") -> list[TurnRow]:
+    after = whatif(position, rolled, answers or [], track=track)
+    events = [msgspec.to_builtins(event) for event in after.events]
+    return last_turns({"events": events}, {racer.name: racer.seat for racer in after.race.racers})
+
+
 def test_a_turn_is_a_seat_a_racer_dice_and_two_spaces() -> None:
-    """And the additions, their sources, and the effects on others."""
-    found = 0
-    for view in views(4, 6):
-        race = view["board"]["race"]
-        seats = {racer["name"]: racer["seat"] for racer in race["racers"]} if race else {}
-        for row in last_turns(view, seats, view["seats"]):
-            racer = row.own.who.piece
-            moved = [move for move in moves(view["events"]) if move.racer == racer]
-            assert row.seat == seats[racer]
-            if row.way and moved and len(view["turns"]) == 1:
-                assert row.way[-1] in (str(moved[-1].end), "Start", "finish", "the finish")
-                found += 1
-            gunk = [event["data"] for event in view["events"] if event["kind"] == "modified" and event["data"]["racer"] == "Gunk"]
-            if any(data["whose"] == racer for data in gunk):
-                assert "−1 Gunk" in row.adds
-    assert found > 50
+    assert rows_of("Hare@2 Gunk@9", [5]) == [TurnRow(0, (5,), RacerWay("Hare", "2", "8"))]
+    assert rows_of("Magician@2 Legs@9", [1, 6], ["Reroll"]) == [TurnRow(0, (1, 6), RacerWay("Magician", "2", "8"))]
+
+
+def test_others_have_the_way_they_went_and_who_trips_lies_there() -> None:
+    (cheer,) = rows_of("Cheerleader@3 Legs@0", [4], ["Cheer"])
+    assert (cheer.own, cheer.others) == (RacerWay("Cheerleader", "3", "8"), (RacerWay("Legs", "Start", "2"),))
+    (trip,) = rows_of("Legs@3 Banana@5", [4], ["Roll"])
+    assert trip.own == RacerWay("Legs", "3", "7", is_down=True)
+
+
+def test_who_left_the_race_shows_a_place_or_out() -> None:
+    (eaten,) = rows_of("M.O.U.T.H.@4 Legs@8 Hare@9", [4])
+    assert eaten.others == (RacerWay("Legs", "", "out"),)
+    (won,) = rows_of("Legs@28 Banana@4", [4], ["Roll"])
+    assert (won.own, won.others) == (RacerWay("Legs", "28", "1st"), (RacerWay("Banana", "", "2nd"),))
+
+
+def test_a_turn_whose_start_was_shown_before_belongs_to_whoever_went_first() -> None:
+    events = [event for event in events_of("Hare@2 Gunk@9", [5]) if event["kind"] == "moved"]
+    assert last_turns({"events": events}, {"Hare": 0, "Gunk": 1}) == [TurnRow(0, (), RacerWay("Hare", "2", "8"))]
+    assert last_turns({"events": events}, {"Banana": 0}) == [], "another race"
 
 
 @pytest.mark.parametrize("seed", seeds(2))
-def test_rows_tell_every_turn_whole_and_lead_to_where_everybody_stands(seed: int) -> None:
+def test_rows_lead_to_where_everybody_stands(seed: int) -> None:
     """One turn at a time, and many at once."""
     several: list[TurnRow] = []
     for view in views(seed):
@@ -55,8 +64,8 @@ def test_rows_tell_every_turn_whole_and_lead_to_where_everybody_stands(seed: int
             several = []
             continue
         racers = {racer["name"]: racer for racer in race["racers"]}
-        turns = last_turns(view, {name: racer["seat"] for name, racer in racers.items()}, view["seats"])
-        ends = {change.who.piece: change.way[1] for turn in turns for change in (turn.own, *turn.others) if change.way}
+        turns = last_turns(view, {name: racer["seat"] for name, racer in racers.items()})
+        ends = {way.racer: way.end for turn in turns for way in (turn.own, *turn.others) if way.end}
         for name, end in ends.items():
             assert not racers[name]["racing"] or end == (str(racers[name]["space"] or "Start"))
         several = [*several, *turns][-12:]
@@ -65,65 +74,48 @@ def test_rows_tell_every_turn_whole_and_lead_to_where_everybody_stands(seed: int
         check(several)
 
 
-def test_a_turn_with_everything_on_top_takes_the_lines_it_needs() -> None:
-    fates = [Consequence((f"trips over stone {number}",), lasts=False) for number in range(8)]
-    fates += [Consequence(("hurries ahead and comes 2nd: 3 points",)), Consequence(("+12 chips",))]
-    others = [NetChange(piece(name), ("Start", "29"), fates=tuple(fates)) for name in ("Legs", "Rocket Scientist", "Hare")]
-    adds = tuple(f"+{number} Dicemonger" for number in range(1, 20))
-    own = NetChange(piece("M.O.U.T.H."), ("Start", "finish"), fates=tuple(fates))
-    turn = TurnRow(1, (6, 6, 6), adds, ("Start", "finish"), own, tuple(others))
+def test_a_turn_with_everybody_in_it_takes_the_lines_it_needs() -> None:
+    """The newest turn is complete, however many lines it takes; of the older ones as many are shown as fit."""
+    others = tuple(RacerWay(name, "Start", "29") for name in PROFILE.cards if name != "M.O.U.T.H.")[:7]
+    turn = TurnRow(1, (6, 6, 6), RacerWay("M.O.U.T.H.", "Start", "1st", is_down=True), others)
     check([turn])
     check([turn] * 5)
+    assert len([item for item in laid_out([turn] * 5) if isinstance(item, Icon) and item.kind == "seat"]) == 1
+    plain = TurnRow(0, (3,), RacerWay("Legs", "3", "6"))
+    assert len([item for item in laid_out([plain] * 6) if isinstance(item, Icon) and item.kind == "seat"]) == 6
 
 
-def test_what_becomes_of_others_is_set_off_from_what_became_of_the_racer_itself() -> None:
-    """Otherwise a racer that trips would seem to trip the next one."""
-    trips, other = Consequence(("trips",), lasts=False), NetChange(piece("Coach"), ("13", "12"))
-
-    def between(*fates: Consequence) -> list[str]:
-        turn = TurnRow(1, (5,), (), ("10", "15"), NetChange(piece("Party Animal"), ("10", "15"), fates=fates), (other, other))
-        check([turn])
-        items = rows(PROFILE, [turn], Box(12, 100, WIDTH - 24, rows_height(PROFILE, [turn])))
-        return [item.text if isinstance(item, Label) else "figure" for item in items if isinstance(item, Label | Figure)][3:]
-
-    assert between(trips) == ["trips", "· ", "figure", "to 12", "figure", "to 12"]
-    assert between() == ["figure", "to 12", "figure", "to 12"], "the way says whose it is"
+def laid_out(turns: list[TurnRow]) -> list[Item]:
+    return rows(PROFILE, turns, Box(12, 100, WIDTH - 24, rows_height(PROFILE, turns)))
 
 
 def check(turns: list[TurnRow]) -> None:
     box = Box(12, 100, WIDTH - 24, rows_height(PROFILE, turns))
-    items = rows(PROFILE, turns, box)
+    items = laid_out(turns)
     assert all(box.holds(item.box) for item in items)
     assert not faults(Scene(box.bottom, (), tuple(items)))
     assert all(item.box.h * PHONE >= 18 * WIDTH for item in items if isinstance(item, Figure))
-    assert all(item.box.h * PHONE >= 11 * WIDTH for item in items if isinstance(item, Icon))
+    assert all(item.box.h * PHONE >= 11 * WIDTH for item in items if isinstance(item, Icon) and item.kind != "arrow right")
     for item in items:
         if isinstance(item, Label):
             assert "…" not in item.text
             assert measuring.width(item.text, item.size, item.bold) <= item.box.w
-    check_told(turns, items)
+    check_shown(turns, items)
 
 
-def check_told(turns: list[TurnRow], items: list[Item]) -> None:
-    """Checks that the last turns are complete, and the earlier ones summed up."""
+def check_shown(turns: list[TurnRow], items: list[Item]) -> None:
+    """Checks that the last turns are complete, and that nothing else is there: no sentences."""
     alone = sum(isinstance(item, Icon) and item.kind == "seat" for item in items)
     assert alone >= min(1, len(turns))
-    figures = [item.name.partition("/")[2] for item in items if isinstance(item, Figure)]
-    words = " ".join(item.text for item in items if isinstance(item, Label))
-    shown, before = turns[len(turns) - alone :], turns[: len(turns) - alone]
-    dice = [item.value for item in items if isinstance(item, Icon) and item.kind == "die"]
-    assert dice == [die for turn in shown for die in turn.dice]
-    for turn in shown:
-        for change in (turn.own, *turn.others):
-            assert change.who.piece in figures
-            assert all(text in words for text in (*words_of(change.fates), *(change.way or ())[1:]))
-        assert all(text in words for text in (*turn.adds, *turn.way))
-    for change in (change for turn in before for change in (turn.own, *turn.others)):
-        assert all(text in words for text in words_of(fate for fate in change.fates if fate.lasts))
-
-
-def words_of(fates: Iterable[Consequence]) -> list[str]:
-    return [to_text(fate.words, lambda name: name.piece) for fate in fates]
+    shown = turns[len(turns) - alone :]
+    ways = [way for turn in shown for way in (turn.own, *turn.others)]
+    assert [item.name.partition("/")[2] for item in items if isinstance(item, Figure)] == [way.racer for way in ways]
+    assert [item.text for item in items if isinstance(item, Label)] == [
+        text for way in ways for text in (way.start, way.end) if text
+    ]
+    assert [item.value for item in items if isinstance(item, Icon) and item.kind == "die"] == [
+        die for turn in shown for die in turn.dice
+    ]
 
 
 # ---------------------------------------------------------------------- moves

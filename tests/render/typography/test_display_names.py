@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engine import Event, Table, get_game
 from engine.text.truncate import MORE
 from render import pictures
-from render.pages.wording import summary_text
+from render.pages.beat_texts import story_text
 from render.typography.display_names import MOST_MARKS, drawable, plain_text, seat_names, spoken_names
 from render.typography.draw_text import letters
 from render.typography.font_faces import NUNITO, face_for
@@ -196,7 +196,7 @@ def test_a_sentence_is_drawn_in_letters_that_can_be_drawn(text: str) -> None:
 def roll_off(people: list[str]) -> str:
     """Returns the text of a picture about a roll-off between them."""
     happened = Event(1, "roll_off", {"seats": [0, 1], "dice": [3, 5], "winner": 1, "what": "draft"})
-    return summary_text(get_game("magical-athlete").turn_summaries([happened]), seat_names(people))
+    return story_text(get_game("magical-athlete").beats([happened]), seat_names(people))
 
 
 @given(anything, anything)
@@ -210,7 +210,7 @@ def roll_off(people: list[str]) -> str:
 def test_people_are_called_in_sentences_as_everywhere_else(one: str, other: str) -> None:
     """Two people whose names cannot be drawn are two seats."""
     first, second = seat_names([one, other])
-    assert roll_off([one, other]) == f"Roll-off: {first} 3, {second} 5. {second} drafts first."
+    assert roll_off([one, other]) == f"{second} wins the roll-off with a 5 against {first} 3."
 
 
 @pytest.mark.parametrize(

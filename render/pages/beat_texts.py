@@ -1,0 +1,52 @@
+"""Beats in words, with the names used in a picture, an alt text or a film."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from engine.text.beat import Beat
+from engine.text.phrase import Words, clauses, name_by_seat, to_text
+from engine.text.story import compose, in_full, words_for
+
+
+def story_text(beats: Sequence[Beat], names: Sequence[str], fits: Callable[[str], bool] = lambda _: True) -> str:
+    """Returns what happened as sentences: the longest version that fits, or the shortest, which says what it leaves out."""
+    call, text = name_by_seat(names), ""
+    for sentences in _versions(beats, len(names)):
+        text = " ".join(to_text(words, call) for words in sentences)
+        if fits(text):
+            break
+    return text
+
+
+def _versions(beats: Sequence[Beat], players: int) -> Iterator[Sequence[Words]]:
+    for with_routine in (True, False):
+        yield [(*words, ".") for words in in_full(beats, with_routine=with_routine)]
+    story = compose(beats, words_for(players))
+    headline = [story.headline] if story.headline else []
+    more: list[Words] = [(f"And {story.more} more in the log.",)] if story.more else []
+    yield [*headline, *((*words, ".") for words in story.sentences), *more]
+
+
+Cues = Mapping[int, Sequence[Sequence[str]]]
+"""The sentences that accompany each event, in clauses."""
+
+
+def beat_cues(beats: Iterable[Beat], events: Iterable[Mapping[str, Any]], names: Sequence[str]) -> Cues:
+    """Returns the sentences of beats by event, for films. A die is not told before it lies there."""
+    call, sentences = name_by_seat(names), dict[int, list[list[str]]]()
+    dice = {event["number"] for event in events if "die" in event["data"]}
+    for beat in beats:
+        at = max((number for number in beat.events if number in dice), default=beat.first)
+        sentences.setdefault(at, []).append([to_text(clause, call) for clause in clauses(_at_joints((*beat.words, ".")))])
+    return sentences
+
+
+def _at_joints(words: Words) -> Words:
+    """Splits the words, but no name, after commas, semicolons and colons."""
+    parts: list[Any] = []
+    for word in words:
+        parts += [part for part in re.split(r"([,;:] )", word) if part] if isinstance(word, str) else [word]
+    return tuple(parts)
