@@ -6,6 +6,7 @@ in a terminal.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from string import Formatter
 from typing import Any
@@ -93,6 +94,14 @@ def clauses(words: Words) -> list[Words]:
 
 
 _JOINTS = (", ", "; ", ": ")
+
+
+def cut_at_joints(words: Words) -> Words:
+    """Return the same words in shorter strings, so that `clauses` can split them after each comma, semicolon and colon."""
+    parts: list[str | Name] = []
+    for word in words:
+        parts += [part for part in re.split("(, |; |: )", word) if part] if isinstance(word, str) else [word]
+    return tuple(parts)
 
 
 def names_in(words: Words) -> list[Name]:

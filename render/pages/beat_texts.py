@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -40,13 +39,5 @@ def beat_cues(beats: Iterable[Beat], events: Iterable[Mapping[str, Any]], names:
     dice = {event["number"] for event in events if "die" in event["data"]}
     for beat in beats:
         at = max((number for number in beat.events if number in dice), default=beat.first)
-        sentences.setdefault(at, []).append([to_text(clause, call) for clause in clauses(_at_joints((*beat.words, ".")))])
+        sentences.setdefault(at, []).append([to_text(clause, call) for clause in clauses((*beat.words, "."))])
     return sentences
-
-
-def _at_joints(words: Words) -> Words:
-    """Splits the words, but no name, after commas, semicolons and colons."""
-    parts: list[Any] = []
-    for word in words:
-        parts += [part for part in re.split(r"([,;:] )", word) if part] if isinstance(word, str) else [word]
-    return tuple(parts)

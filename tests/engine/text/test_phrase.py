@@ -5,7 +5,19 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.text.phrase import Phrase, fill, joined_words, listed_words, make_phrase, name_by_seat, piece, seat, to_text
+from engine.text.phrase import (
+    Phrase,
+    clauses,
+    cut_at_joints,
+    fill,
+    joined_words,
+    listed_words,
+    make_phrase,
+    name_by_seat,
+    piece,
+    seat,
+    to_text,
+)
 from engine.text.summarise import sentence, sentence_runs
 from engine.text.turn_summary import (
     Consequence,
@@ -189,3 +201,10 @@ def test_a_turn_can_be_cut_anywhere_and_nobody_without_a_name_is_told_of(deal: t
         for turn in table.game.turn_summaries(table.events[cut : cut + 7]):
             names = [name for words in (turn.told, turn.brief, *(line.words for line in turn.then)) for name in words]
             assert all(isinstance(name, str) or name.seat is not None or name.piece for name in names), turn
+
+
+def test_words_cut_at_their_joints_read_the_same_and_names_stay_whole() -> None:
+    words = cut_at_joints((seat(1), " rolls a 4, to 12, and trips: ", piece("A, B"), " goes"))
+    call = name_by_seat(["", "Dr."])
+    assert to_text(words, call) == "Dr. rolls a 4, to 12, and trips: A, B goes"
+    assert [to_text(part, call) for part in clauses(words)] == ["Dr. rolls a 4, ", "to 12, ", "and trips: ", "A, B goes"]

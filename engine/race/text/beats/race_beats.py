@@ -14,7 +14,7 @@ from engine.race.text.beats.words import Way, signed, ways
 from engine.race.text.vocabulary import Vocabulary
 from engine.text.beat import HEADLINE, TOLD, Beat, PhraseOf
 from engine.text.english import counted, ordinal
-from engine.text.phrase import Name, Words, listed_words, names_in, piece, seat
+from engine.text.phrase import Name, Words, cut_at_joints, listed_words, names_in, piece, seat
 
 MAIN_MOVE = ("rolled", "guessed", "modified", "counts_as", "stays")
 """Kinds of events that begin a Main Move, or what is left of one."""
@@ -95,7 +95,7 @@ class RaceBeats:
     ) -> Beat:
         """Return a beat of a deed: `does` is a predicate if there is a doer."""
         subject: Words = (doer, " ") if doer is not None else ()
-        words = (*subject, *does)
+        words = cut_at_joints((*subject, *does))
         because = self._led_by(deed, doer)
         return Beat(
             tuple(event.number for event in sorted(deed.events, key=lambda event: event.number)),
