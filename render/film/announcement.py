@@ -92,8 +92,8 @@ def banner(content: Banner, where: Box, aside: Box, keep_free: Sequence[Box], cr
 
     Args:
         where: The area on which it may lie, such as the course.
-        aside: Where it lies if there is no room, such as the strip and what is below it.
-        keep_free: Where those stand and go whom it is about; it never covers them.
+        aside: Where it lies if there is no room, such as the strip and what is below it, if that is high enough.
+        keep_free: Where those stand and go whom it is about; it covers them only if there is no room at all.
         crowd: Other pieces, of which it covers as few as possible.
     """
     width = WIDTH - 2 * SIDE
@@ -105,10 +105,12 @@ def banner(content: Banner, where: Box, aside: Box, keep_free: Sequence[Box], cr
 
 
 def _placed(width: int, height: int, where: Box, aside: Box, keep_free: Sequence[Box], crowd: Sequence[Box]) -> Box:
+    def covers(place: Box) -> tuple[int, int]:
+        return sum(place.touches(box) for box in keep_free), sum(place.touches(box) for box in crowd)
+
     places = [Box(SIDE, y, width, height) for y in range(where.y, where.bottom - height + 1, NUDGE)]
-    free = [place for place in places if not any(place.touches(box) for box in keep_free)]
-    below = Box(SIDE, aside.y, width, height)
-    return min(free, key=lambda place: sum(place.touches(box) for box in crowd), default=below)
+    best = min(places, key=covers)
+    return Box(SIDE, aside.y, width, height) if covers(best)[0] and height <= aside.h else best
 
 
 def _laid_out(content: Banner, box: Box) -> tuple[Item, ...]:

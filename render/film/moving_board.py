@@ -71,10 +71,13 @@ def moving_board(view: Mapping[str, Any], page: Page, still: Image.Image, theme:
 
 
 def filmed(reel: Reel, page: Page, still: Image.Image, theme: Theme) -> MovingBoard | WhyStill:
-    """Encodes a reel that is played on a page."""
-    assert reel.scene.canvas == page.scene.canvas, "a film is played on its still"
+    """Encodes a reel that is played on a page, or on one with another ground that is higher: the page then has room below."""
+    if reel.scene.height > still.height:
+        padded = Image.new("RGB", (still.width, reel.scene.height), theme.colour("page"))
+        padded.paste(still)
+        still = padded
     small = _smaller(still)
-    ground = _ground(reel, page, still, small, theme)
+    ground = _ground(reel, page, small, theme)
     base, takes, palette = _takes(reel, page, small, ground, theme)
     for apart in (True, False):  # if there are too many frames, everything that a moment changes is one of them
         changes = list(_changes(base, takes, apart=apart))
@@ -91,7 +94,7 @@ def filmed(reel: Reel, page: Page, still: Image.Image, theme: Theme) -> MovingBo
 # ---------------------------------------------------------------------- the ground
 
 
-def _ground(reel: Reel, page: Page, still: Image.Image, small: Image.Image, theme: Theme) -> Image.Image:
+def _ground(reel: Reel, page: Page, small: Image.Image, theme: Theme) -> Image.Image:
     """Returns the picture without everything that moves, at the size of the film.
 
     It is the still, repainted where the still has other items than the reel's scene.
@@ -101,6 +104,8 @@ def _ground(reel: Reel, page: Page, still: Image.Image, small: Image.Image, them
     gone = [item.box for item in scene.items if item not in fixed]
     new = [item.box for item in reel.scene.items if item not in shown]
     bare = _bare(reel, theme)
+    if reel.scene.ground != scene.ground:
+        return _smaller(composed(bare, reel.scene.items, reel.scene.canvas, theme))
     image = small.copy()
     for area in merged([_on_grid(box) for box in (*gone, *new)], scene.canvas):
         part = composed(bare, reel.scene.items, area, theme)
@@ -178,6 +183,8 @@ def _takes(
     at_once = [item for item in reel.scene.items if item not in shown]
     at_once += [item for item in page.scene.items if item not in fixed and item not in first]
     other = [paint.scaled_box(_on_grid(item.box), SCALE) for item in at_once]
+    if reel.scene.ground != page.scene.ground:
+        other = [canvas]
     sheet = _Sheet()
     moments: list[tuple[list[tuple[Box, Box]], int]] = []
     for frame in reel.frames:

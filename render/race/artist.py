@@ -13,6 +13,7 @@ from render.pages.reference_card import card_alt, card_scene
 from render.race import alt
 from render.race.film import reels
 from render.race.moving import moving
+from render.race.moving_finish import moving_finish
 from render.race.pages.board import race_scene
 from render.race.pages.ceremony import final_scene, race_end_scene
 from render.race.pages.line_up import choosing_scene, line_up_now, line_up_scene
@@ -63,8 +64,11 @@ class RaceArtist(Artist):
         return Page(f"{name}-turn-{board['race']['turn']}", race_scene(profile, view), alt.race_alt(profile, view))
 
     def _race_end(self, view: View, event: Event, is_now: bool) -> Page:
-        name = f"{self.profile.game_id}-race-{event['data']['race']}-end"
+        name = self._end_name(event["data"]["race"])
         return Page(name, race_end_scene(self.profile, view, event), alt.race_end_alt(self.profile, view, event), ends=True)
+
+    def _end_name(self, number: int) -> str:
+        return f"{self.profile.game_id}-race-{number}-end"
 
     def _lined_up(self, view: View, event: Event, is_now: bool) -> Page:
         return self._line_up(view, event["data"], is_now)
@@ -81,6 +85,9 @@ class RaceArtist(Artist):
         return question_page(self.profile, view)
 
     def moving(self, view: View, still: Page) -> Reel | None:
+        for number in (event["data"]["race"] for event in view["events"] if event["kind"] == "race_over"):
+            if still.name == self._end_name(number):
+                return moving_finish(self.profile, view, still, number)
         is_race = view["board"]["phase"] == "race" and line_up_now(view) is None
         return moving(self.profile, view, still) if is_race and still.name == self.now(view).name else None
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.race.model.track import START
 from engine.text.beat import BANNER, TOLD, Beat, read_beats
@@ -13,7 +13,7 @@ from render.artist import Frame, Page, Reel, View
 from render.film.announcement import Banner, Draw, banner, die, strip, strip_pages
 from render.film.moving_board import LONGEST
 from render.film.pacing import Shot, Weight, paced_by_weight
-from render.race.film import RaceNarrator
+from render.race.film import RaceCut, RaceNarrator
 from render.race.film_frame import FilmPiece, RaceFrame
 from render.race.pages.board import board_areas, podium, race_header, turn_rows
 from render.race.panels.standings import standings
@@ -50,6 +50,14 @@ MOVES = ANIMATED - {"rolled", "die", "power"}
 Data = Mapping[str, Any]
 
 
+class Stage(NamedTuple):
+    """The course, the strip for words, whose height is 0 if there is none, and the height of the picture."""
+
+    course: TrackLayout
+    strip: Box
+    height: int
+
+
 def moving(profile: RaceProfile, view: View, still: Page) -> Reel | None:
     """Returns the film of the events of a view on the picture of its race, or None if nothing moved."""
     begun = max((i + 1 for i, event in enumerate(view["events"]) if event["kind"] == "line_up"), default=0)
@@ -57,7 +65,9 @@ def moving(profile: RaceProfile, view: View, still: Page) -> Reel | None:
     if not any(event["kind"] in MOVES or event["kind"] in profile.acts for event in events):
         return None
     past = rewound(profile, view["board"], events)
-    narrator = RaceMoves(profile, view, past, events, still.scene)
+    course = profile.current_track(view, view["board"]["race"]).course
+    stage = Stage(course, board_areas(profile, view, turn_rows(view)).turns, still.scene.height)
+    narrator = RaceMoves(profile, view, stage, past, events)
     return Reel(_scene(profile, view, past, still.scene), narrator.frames(events))
 
 
@@ -83,13 +93,11 @@ class RaceMoves(RaceNarrator):
     strip, or a banner for a big moment.
     """
 
-    def __init__(self, profile: RaceProfile, view: View, past: Rewound, events: Sequence[Data], still: Scene) -> None:
-        race = view["board"]["race"]
+    def __init__(self, profile: RaceProfile, view: View, stage: Stage, past: Rewound, events: Sequence[Data]) -> None:
         self.profile, self.names = profile, tuple(seat_names(view["seats"]))
-        self.course = profile.current_track(view, race).course
-        self.past, self.events, self.height = past, events, still.height
+        self.course, self.strip_area, self.height = stage
+        self.past, self.events = past, events
         self.index = {event["number"]: index for index, event in enumerate(events)}
-        self.strip_area = board_areas(profile, view, turn_rows(view)).turns
         self.now = RaceFrame(self.course, past.states[0].runners, silenced=past.states[0].silenced)
         self.shots: list[Shot] = []
         self.line = ""
@@ -262,6 +270,17 @@ class RaceMoves(RaceNarrator):
 
     def pause(self, time: int) -> None:
         super().pause(min(time, LONGEST_PAUSE))
+
+    def move(
+        self,
+        time: int,
+        step: RaceCut,
+        movers: Callable[[float], Mapping[str, FilmPiece]],
+        lights: Callable[[float], Sequence[Item]] = lambda _: (),
+    ) -> None:
+        """Shoots a movement; the light behind the current racer does not follow it."""
+        earlier = step.earlier._replace(turn="") if step.earlier.turn in movers(0) else step.earlier
+        super().move(time, step._replace(earlier=earlier), movers, lights)
 
     # ------------------------------------------------------------------ brisker than in a film of a whole race
 

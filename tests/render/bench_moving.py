@@ -15,10 +15,10 @@ from render.scene.theme import DARK
 from tests.render.film.messages import Still, stills
 from tests.render.games.thats_life.games import EVERYTHING
 
-ADVANTAGES = {"game": "advantages"}
 GAMES: tuple[tuple[str, str, Mapping[str, str], tuple[int, ...]], ...] = (
     ("2025", "magical-athlete", {}, (2, 4, 6)),
-    ("2003", "magical-athlete-2003", {}, (2, 4, 5)),
+    ("2003", "magical-athlete-2003", {}, (4, 5)),
+    ("2003 with Advantages", "magical-athlete-2003", {"advantages": "on"}, (4,)),
     ("That's Life!", "thats-life", {}, (2, 4, 6)),
     ("That's Life!, everything", "thats-life", EVERYTHING, (4,)),
     ("Microbot Racers", "microbot-racers", {}, (2, 4)),

@@ -64,10 +64,19 @@ def test_first_and_last_frame_are_the_still_and_limits_hold(game: str, players: 
         assert sum(times) == film.time <= 8000
         assert len(times) == film.frames <= limits.MOST_FRAMES
         assert len(film.data) <= limits.LARGEST
-        assert image.size == (800, message.page.scene.height * 2 // 3)
+        assert image.size == (800, _height(message) * 2 // 3)
         first, *_, last = played(film.data)
         assert first.tobytes() == last.tobytes()
-        assert _difference(first, smaller(message.still)) < 1, "the colours of the still"
+        still = Image.new("RGB", (1200, _height(message)), DARK.colour("page"))
+        still.paste(message.still)
+        assert _difference(first, smaller(still)) < 1, "the colours of the still"
+
+
+def _height(message: Message) -> int:
+    """Returns the height of a message's film before it is scaled: the end of a race has room below, if the course needs that."""
+    reel = artist_of(message.view["game"]).moving(message.view, message.page)
+    assert reel is not None
+    return reel.scene.height
 
 
 def smaller(image: Image.Image) -> Image.Image:
@@ -79,16 +88,6 @@ def smaller(image: Image.Image) -> Image.Image:
 def _difference(one: Image.Image, other: Image.Image) -> float:
     """Returns the mean difference of two pictures, of 255."""
     return float(max(ImageStat.Stat(ImageChops.difference(one, other)).mean))
-
-
-@pytest.mark.parametrize(("game", "players"), GAMES)
-def test_a_reel_is_played_on_its_still_and_begins_and_ends_where_the_table_does(game: str, players: int) -> None:
-    for message in messages(game, players, 1):
-        reel = artist_of(game).moving(message.view, message.page)
-        assert reel is not None
-        assert reel.scene.canvas == message.page.scene.canvas
-        assert reel.scene.ground == message.page.scene.ground
-        assert all(reel.scene.canvas.holds(item.box) for item in reel.scene.items)
 
 
 # ---------------------------------------------------------------------- encoding

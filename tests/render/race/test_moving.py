@@ -11,14 +11,18 @@ import pytest
 
 from engine.text.beat import TOLD, read_beats
 from render.artist import Page, Reel
+from render.drawing import paint
 from render.film.announcement import BANNER, FACE, SENTENCE, Banner, banner, strip, strip_pages
-from render.race.moving import MOVES, RaceMoves
+from render.film.moving_board import MovingBoard, filmed
+from render.race.moving import MOVES, RaceMoves, Stage
 from render.race.pages.board import board_areas, turn_rows
 from render.race.panels.standings import standings
 from render.race.profile import RaceProfile
 from render.race.rewind import rewound
+from render.race.track.layout import course_of
 from render.registry import artist_of
 from render.scene.scene import WIDTH, Box, Figure, Item, Label, Panel
+from render.scene.theme import DARK
 from render.typography.display_names import seat_names
 from tests.render.film.messages import View, views
 from tests.seeds import seeds
@@ -54,7 +58,7 @@ def played(view: View) -> list[Mapping[str, Any]]:
 def reels(game: str, players: int, options: tuple[tuple[str, str], ...], seed: int) -> Iterator[tuple[View, Page, Reel]]:
     for view in seen(game, players, options, seed):
         for page in artist_of(game).pages(view)[-1:]:
-            if reel := artist_of(game).moving(view, page):
+            if not page.ends and (reel := artist_of(game).moving(view, page)):
                 yield view, page, reel
 
 
@@ -123,11 +127,37 @@ def test_everything_worth_telling_has_words(game: str, players: int, options: tu
     for view, page, _ in reels(game, players, options, 1):
         events = [event for event in played(view) if event["only"] is None]
         past = rewound(profile_of(game), view["board"], events)
-        narrator = RaceMoves(profile_of(game), view, past, events, page.scene)
+        stage = Stage(course_of(view["board"]["race"]["length"]), Box(12, 830, WIDTH - 24, 118), page.scene.height)
+        narrator = RaceMoves(profile_of(game), view, stage, past, events)
         narrator.frames(events)
         told = [beat for beat in read_beats(view) if beat.drama >= TOLD and beat.events[0] in narrator.index]
         assert {*narrator.beats.values()} == {*told}
         assert len(narrator.big) <= 5
+
+
+@each_game
+def test_a_race_ends_on_its_course_before_the_podium_is_shown(
+    game: str, players: int, options: tuple[tuple[str, str], ...]
+) -> None:
+    profile, ends = profile_of(game), 0
+    for view in seen(game, players, options, 1):
+        for page in (page for page in artist_of(game).pages(view) if page.ends):
+            reel = artist_of(game).moving(view, page)
+            assert reel is not None
+            ends += 1
+            over = next(event for event in view["events"] if event["kind"] == "race_over")
+            race = view["board"]["races"][over["data"]["race"] - 1]
+            course = profile.track(view, over["data"]["race"]).course
+            assert reel.scene.height >= max(page.scene.height, course.bottom)
+            figures = [item for item in reel.frames[-1].pieces if isinstance(item, Figure)]
+            on_podium = {figure.name for figure in figures if course.podium.touches(figure.box)}
+            assert on_podium >= {f"{game}/{racer['racer']}" for racer in race["racers"] if racer["place"]}
+            assert all(reel.scene.canvas.holds(item.box) for frame in reel.frames for item in frame.pieces)
+            still = paint.painted(page.scene, DARK)
+            film = filmed(reel, page, still, DARK)
+            assert isinstance(film, MovingBoard)
+            assert film.size == (800, reel.scene.height * 2 // 3)
+    assert ends > 1
 
 
 def test_events_that_were_told_before_are_not_played_again() -> None:
