@@ -21,7 +21,8 @@ GAMES: tuple[tuple[str, str, Mapping[str, str], tuple[int, ...]], ...] = (
     ("2003 with Advantages", "magical-athlete-2003", {"advantages": "on"}, (4,)),
     ("That's Life!", "thats-life", {}, (2, 4, 6)),
     ("That's Life!, everything", "thats-life", EVERYTHING, (4,)),
-    ("Microbot Racers", "microbot-racers", {}, (2, 4)),
+    ("Microbot Racers", "microbot-racers", {}, (2,)),
+    ("Microbot Racers", "microbot-racers", {"field": "crowd"}, (4,)),
 )
 SEEDS, MESSAGES, WARM = range(1, 4), 30, 4
 """The games of each row, the messages of each game, and those at first that only fill caches."""
