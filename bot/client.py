@@ -23,6 +23,7 @@ from bot.interactions.guild_events import GuildEvents
 from bot.interactions.router import SORRY, InteractionRouter
 from bot.logs import about
 from bot.metrics import InteractionOutcome, Meters, Snapshot
+from bot.publishing.application_emojis import UPLOAD_SECONDS, ApplicationEmojis
 from bot.publishing.delivery import Delivery
 from bot.publishing.double_taps import DOUBLE_TAP_SECONDS
 from bot.publishing.edit_limit import raising_old_edits
@@ -104,6 +105,16 @@ class Grandstand(discord.AutoShardedClient):
             store, self.clock, self.odds_worker, self.replay_worker, open_tables=settings.open_tables, meters=self.meters
         )
         self.throttle = Throttle(self.clock)
+        self.has_emojis = settings.emojis == "on"
+        self.application_emojis = ApplicationEmojis(
+            self,
+            self.render_pool,
+            self.clock,
+            uploads=store.shard_set.is_first,
+            upload_seconds=UPLOAD_SECONDS
+            if settings.token
+            else 0.0,  # the arena, on this machine, has nothing against many at once
+        )
         follows = settings.boards == "followup"
         self.delivery = Delivery(
             self,
@@ -111,6 +122,7 @@ class Grandstand(discord.AutoShardedClient):
             self.render_pool,
             self.clock,
             self.throttle,
+            self.application_emojis.of,
             follow_up=follows,
             double_tap_seconds=self.double_tap_seconds,
         )
@@ -273,6 +285,8 @@ class Grandstand(discord.AutoShardedClient):
         if is_last and self.store.shard_set.is_first:
             self.caretaker.begin()
         self._started_shards.add(shard.number)
+        if is_last and self.has_emojis:
+            self.application_emojis.begin()
         return is_last
 
     def _retry(self) -> None:
@@ -370,6 +384,7 @@ class Grandstand(discord.AutoShardedClient):
             await self.guild_events.close()
             await self.timekeeper.close()
             await self.caretaker.close()
+            await self.application_emojis.close()
             await self.coordinator.close()
             await self.delivery.close()
             await self.router.stop()

@@ -70,6 +70,7 @@ class Settings(msgspec.Struct, frozen=True):
     pack_days: int
     odds: str
     boards: str
+    emojis: str
     metrics: Address | None
 
     def __repr__(self) -> str:
@@ -277,6 +278,13 @@ SETTINGS = (
         "How the board after a press goes out: channel posts it as a message of its own; followup sends it through the press's "
         "interaction, which is not bound to Discord's 50 requests a second. Not yet tried on the real Discord: docs/hosting.md.",
         _one_of("channel", "followup"),
+    ),
+    Setting(
+        "GRANDSTAND_EMOJIS",
+        "on",
+        "Whether the bot uploads small pictures of racers, pieces and dice to its own application, as emojis before their names: "
+        "on or off. It needs no permission for that.",
+        _one_of("on", "off"),
     ),
     Setting(
         "GRANDSTAND_METRICS",

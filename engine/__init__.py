@@ -15,7 +15,7 @@ from engine.core.dice import SIDES, commitment
 from engine.core.event import Event
 from engine.core.game_options import NONE, GameOption, Preset
 from engine.core.host import is_order, key_without_seat, option_id, seat_and_kind, step_of
-from engine.core.question import Menu, Option, Order, Question, Refused
+from engine.core.question import Menu, Option, Order, Question, Refused, seat_emoji
 from engine.core.result import Result
 from engine.games import find_games
 from engine.history.record import Record, game_record, read_record, replayed_record
@@ -75,6 +75,7 @@ __all__ = [
     "restore_table",
     "rolls_by_seat",
     "seat_and_kind",
+    "seat_emoji",
     "step_of",
     "verify",
 ]

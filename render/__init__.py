@@ -17,19 +17,21 @@ from render.club.leaderboard import leaderboard_page
 from render.club.league import league_page
 from render.club.profile import profile_page
 from render.club.racers import racers_page
-from render.drawing.encode import LIMIT, png
+from render.drawing.emojis import code_of, emoji_image
+from render.drawing.encode import LIMIT, packed, png
 from render.drawing.paint import painted
 from render.film.moving_board import WhyStill, moving_board
 from render.games import find_artists
 from render.odds.current import current_page
 from render.odds.pages import with_graph
-from render.registry import artist_of, find_artists_with
+from render.registry import artist_of, artists, find_artists_with
 from render.scene.theme import get_theme
 
 __all__ = [
     "Picture",
     "card_picture",
     "drawn",
+    "emoji_pictures",
     "leaderboard_picture",
     "league_picture",
     "moving_pictures",
@@ -129,6 +131,15 @@ def league_picture(view: Mapping[str, Any], theme: str = "dark") -> Picture:
 def racers_picture(view: Mapping[str, Any], theme: str = "dark") -> Picture:
     """Returns how often each racer of a game won in a club, compared with simulated games."""
     return drawn(racers_page(view), theme, limit=None)
+
+
+def emoji_pictures(game: str) -> list[Picture]:
+    """Returns the emojis of a game, none if it has no pictures: each is named by the code of its drawing, and described by what it
+    shows."""
+    if game not in artists():
+        return []
+    images = {shows: emoji_image(draw) for shows, draw in artist_of(game).emojis().items()}
+    return [Picture(packed(image), image.width, image.height, code_of(image), shows) for shows, image in images.items()]
 
 
 def drawn(page: Page, theme: str, limit: int | None = LIMIT) -> Picture:

@@ -60,7 +60,7 @@ class Reel(NamedTuple):
 class Artist(ABC):
     """Draws one game. It receives views and reference cards only, so it cannot show hidden information.
 
-    A game must provide `game`, `pages` and `card`. A cast, icons, question pictures, films and gallery pictures are optional.
+    A game must provide `game`, `pages` and `card`; all else is optional.
     A module or package in `render/games` that has such an object called `ARTIST` is found by the registry.
     """
 
@@ -69,6 +69,11 @@ class Artist(ABC):
     """Figures of this game; scenes name them "game/name"."""
     icons: ClassVar[Icons] = {}
     """Icons of this game; scenes name them "game/name"."""
+
+    def emojis(self) -> Cast:
+        """Returns what may stand before names and options in a text, as small as a letter: by the names of pieces, by `seat_emoji`
+        for players, and by `Option.emoji`. Default: the cast."""
+        return self.cast
 
     @abstractmethod
     def pages(self, view: View) -> list[Page]:

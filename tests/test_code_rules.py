@@ -277,6 +277,7 @@ READS = {
     "bot/store/heartbeats.py": "names of facts",
     "bot/store/sqlite/damage.py": "what SQLite says of a damaged file, for one line",
     "bot/store/sqlite/running_bot.py": "names of facts",
+    "bot/text/emojis.py": "its own markup, and names of emojis",
     "bot/text/escaping.py": "signs that mean something to Discord, and the end of a sentence",
     "bot/text/names.py": "names as people write them",
     "bot/text/story.py": "words, which it counts",

@@ -12,6 +12,7 @@ from discord import ui
 from bot.messages.custom_ids import CustomId, answer_custom_id, pick_custom_id, question_custom_id
 from bot.store import File, TableRecord
 from bot.tables.question_codes import short
+from bot.text.emojis import NO_EMOJIS, Emojis, is_ours, without_emojis
 from engine import Option, Question, key_without_seat, option_id
 from engine.text.truncate import truncate
 from render import Picture
@@ -27,8 +28,8 @@ MAX_LABEL = 80
 MAX_CHOICE_TEXT = 100
 EVERY_TIME_LABEL = "Every time…"
 """The label of the button beside the options of a question that allows a standing answer."""
-PHONE_LINE_LETTERS, BUTTON_PADDING_LETTERS = 40, 5
-"""Letters in one row of buttons on a phone of 390 pixels, and the width of a button's padding in letters."""
+PHONE_LINE_LETTERS, BUTTON_PADDING_LETTERS, EMOJI_LETTERS = 40, 5, 3
+"""Letters in one row of buttons on a phone of 390 pixels, and the width of a button's padding and of its emoji in letters."""
 
 Control: TypeAlias = "ui.Button[Any] | ui.Select[Any] | ui.UserSelect[Any]"
 Row: TypeAlias = "Sequence[Control] | str"
@@ -65,27 +66,43 @@ class Layout(ui.LayoutView):
         rows = list(rows)
         room = MAX_TEXT - sum(len(row) for row in rows if isinstance(row, str))
         if text:
-            text = truncate(text, room - min(len(below), room // 2))
+            text = _fitted(text, room - min(len(below), room // 2))
             frame.add_item(ui.TextDisplay(text, id=TEXT))
             room -= len(text)
         if notes:
-            notes = truncate(notes, max(1, room - min(len(below), room // 2)))
+            notes = _fitted(notes, max(1, room - min(len(below), room // 2)))
             frame.add_item(ui.TextDisplay(notes, id=NOTES))
             room -= len(notes)
         for picture in pictures:  # each in its own gallery: Discord crops pictures that share one
             item = discord.MediaGalleryItem(f"attachment://{picture.name}", description=picture.alt or None)
             frame.add_item(ui.MediaGallery(item))
         if below:
-            frame.add_item(ui.TextDisplay(truncate(below, room)))
+            frame.add_item(ui.TextDisplay(_fitted(below, room)))
         for row in rows:
             if row:
                 frame.add_item(ui.TextDisplay(row) if isinstance(row, str) else ui.ActionRow(*row))
         layout.add_item(frame)
         return layout
 
+    def drop_emojis(self) -> bool:
+        """Removes our emojis from all controls; those in texts never make Discord refuse a message. Returns whether there were
+        any."""
+        controls: list[ui.Button[Any] | discord.SelectOption] = []
+        for part in self.walk_children():
+            controls += part.options if isinstance(part, ui.Select) else [part] if isinstance(part, ui.Button) else []
+        ours = [control for control in controls if control.emoji and is_ours(control.emoji.name)]
+        for control in ours:
+            control.emoji = None
+        return bool(ours)
+
 
 class Public(Layout):
     """The layout of a public message. No other layout may replace one (`Responder.replace`)."""
+
+
+def _fitted(text: str, room: int) -> str:
+    """The text, first without emojis and then shortened if it is too long."""
+    return text if len(text) <= room else truncate(without_emojis(text), room)
 
 
 def file_of(picture: Picture) -> discord.File:
@@ -120,18 +137,23 @@ def all_components(components: Iterable[Any]) -> Iterator[Any]:
 
 
 def button(
-    label: str, custom_id: CustomId, style: discord.ButtonStyle = discord.ButtonStyle.secondary, *, disabled: bool = False
+    label: str,
+    custom_id: CustomId,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    *,
+    disabled: bool = False,
+    emoji: str | None = None,
 ) -> ui.Button[Any]:
-    return ui.Button(label=truncate(label, MAX_LABEL), custom_id=str(custom_id), style=style, disabled=disabled)
+    return ui.Button(label=truncate(label, MAX_LABEL), custom_id=str(custom_id), style=style, disabled=disabled, emoji=emoji)
 
 
 def link(label: str, url: str) -> ui.Button[Any]:
     return ui.Button(label=truncate(label, MAX_LABEL), url=url)
 
 
-def window_rows(record: TableRecord, question: Question, *, explains: bool = False) -> list[Row]:
+def window_rows(record: TableRecord, question: Question, emojis: Emojis = NO_EMOJIS, *, explains: bool = False) -> list[Row]:
     """The controls of a reaction window: its options, and below them the orders that let it pass and be asked less often."""
-    rows: list[Row] = [*_option_rows(record, question, explains)]
+    rows: list[Row] = [*_option_rows(record, question, emojis, explains)]
     orders: list[Control] = [
         button(order.label, question_custom_id("instead", record, question.key, order.text)) for order in question.orders
     ]
@@ -139,23 +161,31 @@ def window_rows(record: TableRecord, question: Question, *, explains: bool = Fal
     return [*rows, f"-# {passing}, and from now on:", orders[:MOST_BUTTONS]] if orders else rows
 
 
-def question_rows(record: TableRecord, question: Question, *, explains: bool = False) -> list[Sequence[Control]]:
+def question_rows(
+    record: TableRecord, question: Question, emojis: Emojis = NO_EMOJIS, *, explains: bool = False
+) -> list[Sequence[Control]]:
     """The controls of a question: its options and, if it allows a standing answer, the Every time… button. Beside more than two
     options that button is left out if it would need another line on a phone; it is in `/hand` anyway."""
-    rows = _option_rows(record, question, explains)
-    labels = [control.label or "" for row in rows for control in row if isinstance(control, ui.Button)]
-    if not question.orders or len(rows) > 1 or not labels or len(labels) == MOST_BUTTONS:
+    rows = _option_rows(record, question, emojis, explains)
+    buttons = [control for row in rows for control in row if isinstance(control, ui.Button)]
+    if not question.orders or len(rows) > 1 or not buttons or len(buttons) == MOST_BUTTONS:
         return rows
-    if len(labels) > 2 and _phone_lines([*labels, EVERY_TIME_LABEL]) > _phone_lines(labels):
+    every_time = button(EVERY_TIME_LABEL, question_custom_id("standing", record, question.key))
+    if len(buttons) > 2 and _phone_lines([*buttons, every_time]) > _phone_lines(buttons):
         return rows
-    return [[*rows[0], button(EVERY_TIME_LABEL, question_custom_id("standing", record, question.key))]]
+    return [[*rows[0], every_time]]
 
 
-def shared_row(record: TableRecord, question: Question) -> Sequence[Control]:
+def shared_row(record: TableRecord, question: Question, emojis: Emojis = NO_EMOJIS) -> Sequence[Control]:
     """Buttons for a question that several players are asked at once: each answers the question of the player who presses."""
     key = key_without_seat(question.key)
     return [
-        button(option.label, question_custom_id("ours", record, key, short(option.id)), _style(question, option))
+        button(
+            option.label,
+            question_custom_id("ours", record, key, short(option.id)),
+            _style(question, option),
+            emoji=emojis.get(option.emoji),
+        )
         for option in question.options
     ]
 
@@ -163,25 +193,25 @@ def shared_row(record: TableRecord, question: Question) -> Sequence[Control]:
 def with_extra_button(rows: Sequence[Sequence[Control]], another: ui.Button[Any]) -> list[Sequence[Control]]:
     """The rows with one more button: in the last row if a phone has room for it there, or else in a new one."""
     last = rows[-1] if rows else []
-    labels = [control.label or "" for control in last if isinstance(control, ui.Button)]
-    is_full = not labels or len(labels) < len(last) or len(last) == MOST_BUTTONS
-    if is_full or _phone_lines([*labels, another.label or ""]) > _phone_lines(labels):
+    buttons = [control for control in last if isinstance(control, ui.Button)]
+    is_full = not buttons or len(buttons) < len(last) or len(last) == MOST_BUTTONS
+    if is_full or _phone_lines([*buttons, another]) > _phone_lines(buttons):
         return [*rows, [another]]
     return [*rows[:-1], [*last, another]]
 
 
-def _phone_lines(labels: Iterable[str]) -> int:
-    """How many lines a phone needs for buttons with these labels."""
+def _phone_lines(buttons: Iterable[ui.Button[Any]]) -> int:
+    """How many lines a phone needs for these buttons."""
     lines, room = 1, PHONE_LINE_LETTERS
-    for label in labels:
-        needs = len(label) + BUTTON_PADDING_LETTERS
+    for control in buttons:
+        needs = len(control.label or "") + (EMOJI_LETTERS if control.emoji else 0) + BUTTON_PADDING_LETTERS
         if needs > room < PHONE_LINE_LETTERS:
             lines, room = lines + 1, PHONE_LINE_LETTERS
         room -= needs
     return lines
 
 
-def _option_rows(record: TableRecord, question: Question, explains: bool) -> list[Sequence[Control]]:
+def _option_rows(record: TableRecord, question: Question, emojis: Emojis, explains: bool) -> list[Sequence[Control]]:
     """The options as up to five buttons, or, for more of them and for a menu, as selects of up to 25 options each.
 
     With `explains` they also say what the options mean: on the buttons if all labels fit, or else in a select. The option to
@@ -189,7 +219,8 @@ def _option_rows(record: TableRecord, question: Question, explains: bool) -> lis
     """
 
     def as_button(label: str, option: Option) -> ui.Button[Any]:
-        return button(label, answer_custom_id(record, question, option), _style(question, option))
+        custom_id, emoji = answer_custom_id(record, question, option), emojis.get(option.emoji)
+        return button(label, custom_id, _style(question, option), emoji=emoji)
 
     options = question.options
     labels = [f"{option.label}: {option.detail}" if explains and option.detail else option.label for option in options]
@@ -202,7 +233,9 @@ def _option_rows(record: TableRecord, question: Question, explains: bool) -> lis
     selects: list[Sequence[Control]] = []
     for number, page in enumerate(pages[:5], 1):
         title = "Pick one" if len(pages) == 1 else f"Pick one ({number} of {len(pages)})"
-        entries = [entry(option.id[:MAX_CHOICE_TEXT], option.label, option.detail) for option in page]
+        entries = [
+            entry(option.id[:MAX_CHOICE_TEXT], option.label, option.detail, emoji=emojis.get(option.emoji)) for option in page
+        ]
         selects.append([select(title, pick_custom_id(record, question, number), entries)])
     return [*selects, [as_button(option.label, option) for option in declining]] if declining else selects
 
@@ -212,10 +245,11 @@ def _style(question: Question, option: Option) -> discord.ButtonStyle:
     return discord.ButtonStyle.primary if option.id == question.likely else discord.ButtonStyle.secondary
 
 
-def entry(value: str, label: str, detail: str = "", *, chosen: bool = False) -> discord.SelectOption:
+def entry(value: str, label: str, detail: str = "", *, chosen: bool = False, emoji: str | None = None) -> discord.SelectOption:
     """An option of a select; `detail` stands below its label."""
     description = truncate(detail, MAX_CHOICE_TEXT) or None
-    return discord.SelectOption(label=truncate(label, MAX_CHOICE_TEXT), value=value, description=description, default=chosen)
+    shown = truncate(label, MAX_CHOICE_TEXT)
+    return discord.SelectOption(label=shown, value=value, description=description, emoji=emoji, default=chosen)
 
 
 def select(placeholder: str, custom_id: CustomId, options: list[discord.SelectOption]) -> ui.Select[Any]:

@@ -12,19 +12,22 @@ from bot.tables import play
 from bot.tables.hosted_table import HostedTable
 from bot.tables.paces import window_seconds
 from bot.text.durations import duration
+from bot.text.emojis import NO_EMOJIS, Emojis
 from bot.text.escaping import ended, plain
 from engine import Question, SecretPick
 from engine.text.english import listed
 from render import Picture
 
 
-def changeable_picks(record: TableRecord, picks: Sequence[SecretPick], drawn: Sequence[Picture]) -> Layout:
+def changeable_picks(
+    record: TableRecord, picks: Sequence[SecretPick], drawn: Sequence[Picture], emojis: Emojis = NO_EMOJIS
+) -> Layout:
     """A message with a player's secret picks, and for option of them the options that could be picked instead."""
     picked = [pick.option for pick in picks]
     rows: list[Row] = []
     for question, option in picks:
         others = structs.replace(question, options=tuple(other for other in question.options if other not in picked))
-        rows += [f"-# Instead of {plain(option.label)}:", *_rows(record, others, drawn)]
+        rows += [f"-# Instead of {plain(option.label)}:", *_rows(record, others, drawn, emojis)]
     names = listed([f"**{plain(option.label)}**" for option in picked])
     text = f"{ended(f'You have chosen {names}')} Nobody has seen it yet: until all have chosen, you can change your mind."
     return Layout.of(text, drawn, rows=rows)
@@ -40,20 +43,25 @@ def hint(hosted: HostedTable, question: Question) -> str:
 
 
 def private_question(
-    record: TableRecord, question: Question, drawn: Sequence[Picture], later: str = "", before: str = ""
+    record: TableRecord,
+    question: Question,
+    drawn: Sequence[Picture],
+    later: str = "",
+    before: str = "",
+    emojis: Emojis = NO_EMOJIS,
 ) -> Layout:
     """A message with a private question. `before` is text above it, `later` says what happens without an answer.
 
     Other players may answer theirs meanwhile, so the question's code in the controls decides, not the revision.
     """
     text = "\n".join(filter(None, [before, f"**{plain(question.prompt)}**", later]))
-    return Layout.of(text, drawn, rows=_rows(record, question, drawn))
+    return Layout.of(text, drawn, rows=_rows(record, question, drawn, emojis))
 
 
-def _rows(record: TableRecord, question: Question, drawn: Sequence[Picture]) -> Sequence[Row]:
+def _rows(record: TableRecord, question: Question, drawn: Sequence[Picture], emojis: Emojis) -> Sequence[Row]:
     """The question's controls. They explain the options only if no picture does."""
     as_rows = window_rows if question.window else question_rows
-    return as_rows(record, _lettered(question, drawn), explains=not drawn)
+    return as_rows(record, _lettered(question, drawn), emojis, explains=not drawn)
 
 
 def _lettered(question: Question, drawn: Sequence[Picture]) -> Question:

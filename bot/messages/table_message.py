@@ -27,6 +27,7 @@ from bot.tables.hosted_table import HostedTable
 from bot.tables.paces import window_seconds
 from bot.tables.reminders import AUTO_ROLL_SECONDS
 from bot.text.durations import duration
+from bot.text.emojis import NO_EMOJIS, Emojis
 from bot.text.escaping import ended, plain
 from bot.text.story import own_names, plain_names, story, word_count
 from engine import Event, Question
@@ -77,7 +78,13 @@ class TableMessage(NamedTuple):
 
 
 def table_message(
-    hosted: HostedTable, past: Sequence[Event], since: int, notices: Sequence[str] = (), told: PublishedState | None = None
+    hosted: HostedTable,
+    past: Sequence[Event],
+    since: int,
+    notices: Sequence[str] = (),
+    told: PublishedState | None = None,
+    *,
+    emojis: Emojis = NO_EMOJIS,
 ) -> TableMessage:
     """The message about a table's current state. `past` are the events after number `since`.
 
@@ -86,10 +93,9 @@ def table_message(
     view, waiting = hosted.table.view(None, since=since, past=past), waiting_line(hosted)
     result = "\n".join(result_lines(hosted) if hosted.record.stage is Stage.OVER else [])
     last = max([since, *(event.number for event in past)])
-    text, log_from = _continued(hosted, past, view, told, notices)
-    return TableMessage(
-        text, waiting, controls(hosted, last, log_from=log_from), view, last, "\n".join(notices), result=result, log_from=log_from
-    )
+    text, log_from = _continued(hosted, past, view, told, notices, emojis)
+    rows = controls(hosted, last, log_from=log_from, emojis=emojis)
+    return TableMessage(text, waiting, rows, view, last, "\n".join(notices), result=result, log_from=log_from)
 
 
 def _continued(
@@ -98,38 +104,51 @@ def _continued(
     view: Mapping[str, Any],
     told: PublishedState | None,
     notices: Sequence[str],
+    emojis: Emojis,
 ) -> tuple[str, int]:
     """The story of these events after the text that it continues, or after these notices; and the event from which on the log has
     more."""
     known = told.last_event if told is not None else 0
     beats = hosted.game.beats([event for event in events if event.only is None and event.number > known])
     people = {seat for seat, stored in enumerate(hosted.record.seats) if stored.is_played}
-    new = story(beats, view["seats"], own_names(hosted.game, view, people))
+    new = story(beats, view["seats"], own_names(hosted.game, view, people), emojis=emojis)
     if told is None:
         return joined(*notices, new.after("")), new.log_from
     return new.after(told.text, told.preface), told.log_from or new.log_from
 
 
 def highlight_message(
-    hosted: HostedTable, past: Sequence[Event], published: PublishedState, notices: Sequence[str] = ()
+    hosted: HostedTable,
+    past: Sequence[Event],
+    published: PublishedState,
+    notices: Sequence[str] = (),
+    *,
+    emojis: Emojis = NO_EMOJIS,
 ) -> TableMessage:
     """The message of a highlight after which the game has gone on: it shows nothing later, and has no question."""
-    return _without_question(hosted, past, published.last_event, published, notices)
+    return _without_question(hosted, past, published.last_event, published, notices, emojis=emojis)
 
 
 def intermission_message(
-    hosted: HostedTable, past: Sequence[Event], published: PublishedState, notices: Sequence[str] = ()
+    hosted: HostedTable,
+    past: Sequence[Event],
+    published: PublishedState,
+    notices: Sequence[str] = (),
+    *,
+    emojis: Emojis = NO_EMOJIS,
 ) -> TableMessage:
     """The message of the end of a part, such as a race: it waits until everybody wants the next one, and shows nothing of that."""
-    message = _without_question(hosted, past, past[0].number - 1, published, notices)
-    return message._replace(
-        waiting=waiting_line(hosted), rows=controls(hosted, message.last_event, log_from=message.log_from), is_complete=True
-    )
+    message = _without_question(hosted, past, past[0].number - 1, published, notices, emojis=emojis)
+    rows = controls(hosted, message.last_event, log_from=message.log_from, emojis=emojis)
+    return message._replace(waiting=waiting_line(hosted), rows=rows, is_complete=True)
 
 
-def finished_message(hosted: HostedTable, past: Sequence[Event], published: PublishedState) -> TableMessage:
+def finished_message(
+    hosted: HostedTable, past: Sequence[Event], published: PublishedState, *, emojis: Emojis = NO_EMOJIS
+) -> TableMessage:
     """The current message with the rest of its round and without a question, because a new message continues."""
-    return _without_question(hosted, past, published.begin, published, list(filter(None, [published.preface])), published)
+    preface = list(filter(None, [published.preface]))
+    return _without_question(hosted, past, published.begin, published, preface, published, emojis=emojis)
 
 
 def _without_question(
@@ -139,6 +158,8 @@ def _without_question(
     published: PublishedState,
     notices: Sequence[str],
     told: PublishedState | None = None,
+    *,
+    emojis: Emojis,
 ) -> TableMessage:
     last, view = past[-1].number, hosted.table.view(None, since=since, past=past)
     events = [event for event in view["events"] if event["number"] <= last]
@@ -148,7 +169,7 @@ def _without_question(
         "beats": msgspec.to_builtins(hosted.game.beats(shown)),
         "turns": msgspec.to_builtins(hosted.game.turn_summaries(shown)),
     }
-    text, log_from = _continued(hosted, past, view, told, notices)
+    text, log_from = _continued(hosted, past, view, told, notices, emojis)
     log = _log_button(hosted, published.shown_revision, last, log_from)  # reconciliation finds the message by it
     return TableMessage(text, "", [[log]], view, last, "\n".join(notices), is_complete=False, log_from=log_from)
 
@@ -224,7 +245,12 @@ def _hint(hosted: HostedTable, question: Question) -> str:
 
 
 def controls(
-    hosted: HostedTable, last_event: int, *, log_from: int = 0, film_lengths: Sequence[int] = ()
+    hosted: HostedTable,
+    last_event: int,
+    *,
+    log_from: int = 0,
+    film_lengths: Sequence[int] = (),
+    emojis: Emojis = NO_EMOJIS,
 ) -> list[Sequence[Control]]:
     """The controls of a table message. Its Log button says what the message describes, for reconciliation."""
     record = hosted.record
@@ -238,7 +264,7 @@ def controls(
         return [end_buttons(hosted, film_lengths), [cards, log]]
     hand = [button("Hand", custom_id("hand"))] if hosted.game.has_hands else []
     looks = [cards, *hand, log, button("Table", custom_id("options"))]  # one row on a phone
-    answers = _answer_rows(hosted)
+    answers = _answer_rows(hosted, emojis)
     for film in watch_buttons(hosted, film_lengths):
         answers = with_extra_button(answers, film)
     if any(hosted.menus()):
@@ -252,7 +278,7 @@ def end_buttons(hosted: HostedTable, film_lengths: Sequence[int]) -> list[Contro
     return [button("Rematch", rematch, discord.ButtonStyle.success), *watch_buttons(hosted, film_lengths)]
 
 
-def _answer_rows(hosted: HostedTable) -> list[Sequence[Control]]:
+def _answer_rows(hosted: HostedTable, emojis: Emojis) -> list[Sequence[Control]]:
     """The controls for the open question, or the button that resumes or wakes the table."""
     record = hosted.record
 
@@ -271,9 +297,9 @@ def _answer_rows(hosted: HostedTable) -> list[Sequence[Control]]:
     if _is_shared(hosted, questions):
         advised = {question.likely for question in questions}
         likely = advised.pop() if len(advised) == 1 else ""  # highlighted for all of them or for nobody
-        return [shared_row(record, msgspec.structs.replace(questions[0], likely=likely))]
+        return [shared_row(record, msgspec.structs.replace(questions[0], likely=likely), emojis)]
     if len(questions) == 1 and not questions[0].secret and len(questions[0].options) <= MOST_CHOICES:
-        return question_rows(record, questions[0])
+        return question_rows(record, questions[0], emojis)
     return single_button("Answer" if hosted.windows else "Choose", "mine")
 
 
@@ -307,9 +333,9 @@ def places_line(hosted: HostedTable) -> str:
     return " · ".join(places if result.winners else ["Nobody wins", *places])
 
 
-def with_films(message: TableMessage, hosted: HostedTable, film_lengths: Sequence[int]) -> TableMessage:
+def with_films(message: TableMessage, hosted: HostedTable, film_lengths: Sequence[int], emojis: Emojis = NO_EMOJIS) -> TableMessage:
     """The message with the durations of films on its buttons."""
-    rows = controls(hosted, message.last_event, log_from=message.log_from, film_lengths=film_lengths)
+    rows = controls(hosted, message.last_event, log_from=message.log_from, film_lengths=film_lengths, emojis=emojis)
     return message._replace(rows=rows) if message.is_complete else message
 
 
@@ -319,20 +345,23 @@ def layout(message: TableMessage, drawn: Sequence[Picture], board_text: str = ""
     return Public.of(message.text_above_picture, files or drawn, message.waiting, message.rows, notes=notes)
 
 
-def layout_with_new_question(hosted: HostedTable, published: PublishedState) -> Layout:
+def layout_with_new_question(hosted: HostedTable, published: PublishedState, emojis: Emojis = NO_EMOJIS) -> Layout:
     """The current message with another question; its text and pictures stay."""
     pictures = published.in_progress_files or published.files
-    rows = _controls_of(hosted, published)
+    rows = _controls_of(hosted, published, emojis)
     return Public.of(published.text, pictures, waiting_line(hosted), rows, notes=_notes(published))
 
 
-def _controls_of(hosted: HostedTable, published: PublishedState) -> list[Sequence[Control]]:
-    return controls(hosted, published.last_event, log_from=published.log_from, film_lengths=published.film_lengths)
+def _controls_of(hosted: HostedTable, published: PublishedState, emojis: Emojis) -> list[Sequence[Control]]:
+    last, log_from, film_lengths = published.last_event, published.log_from, published.film_lengths
+    return controls(hosted, last, log_from=log_from, film_lengths=film_lengths, emojis=emojis)
 
 
-def layout_with_pictures(hosted: HostedTable, published: PublishedState, drawn: Sequence[Picture]) -> Layout:
+def layout_with_pictures(
+    hosted: HostedTable, published: PublishedState, drawn: Sequence[Picture], emojis: Emojis = NO_EMOJIS
+) -> Layout:
     """The current message with pictures instead of its text board."""
-    rows = _controls_of(hosted, published)
+    rows = _controls_of(hosted, published, emojis)
     return Public.of(published.text, drawn, waiting_line(hosted), rows, notes=published.small_print)
 
 

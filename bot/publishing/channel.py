@@ -14,12 +14,13 @@ from bot.messages.layouts import Layout
 from bot.messages.table_message import without_controls
 from bot.publishing import permissions
 from bot.publishing.posting import OutgoingMessage, is_temporary, send
-from bot.responses.responder import NO_MENTIONS, kept_attachments
+from bot.responses.refused_emojis import INVALID_FORM_BODY, without_refused_emojis
+from bot.responses.responder import NO_MENTIONS, copies_of, kept_attachments
 from bot.store import PublishedState, TableRecord
 from bot.tables import suspension
 
 log = logging.getLogger("grandstand.delivery")
-UNKNOWN_CHANNEL, INVALID_FORM_BODY = 10003, 50035
+UNKNOWN_CHANNEL = 10003
 SLOW_MODE_SECONDS = 60.0
 """How long to wait if slow mode refuses a message and its interval is unknown."""
 
@@ -90,8 +91,14 @@ class TableChannel:
         An edit notifies nobody, but adds the users in `mentions` to the thread.
         """
         partial_message = self.client.get_partial_messageable(place).get_partial_message(message)
+        copies = copies_of([file for file in attached if isinstance(file, discord.File)])
+        kept = [file for file in attached if not isinstance(file, discord.File)]
+
+        async def edit() -> discord.Message:
+            return await partial_message.edit(view=view, attachments=[*kept, *copies()], allowed_mentions=mentions)
+
         try:
-            return await partial_message.edit(view=view, attachments=attached, allowed_mentions=mentions)
+            return await without_refused_emojis(view, edit)
         except discord.HTTPException as error:
             if is_temporary(error):
                 raise

@@ -52,9 +52,8 @@ class ChannelUpdate:
         self, delivery: Delivery, table_id: str, hosted: HostedTable | None, responder: Responder | None, *, can_draw_now: bool
     ) -> None:
         self.delivery = delivery
-        self.client = delivery.client
-        self.coordinator = delivery.coordinator
-        self.store = delivery.store
+        self.client, self.coordinator = delivery.client, delivery.coordinator
+        self.store, self.emojis = delivery.store, delivery.emojis
         self.channel = TableChannel(delivery.client, delivery.coordinator, delivery.clock)
         self.table_id = table_id
         self.responder = responder
@@ -177,9 +176,9 @@ class ChannelUpdate:
         press = plan.Press(responder.message, responder.place, responder.can_respond) if responder is not None else None
         late = self.delivery.late_pictures.get(self.table_id)
         acted = self.coordinator.presence.seconds_since(self.table_id, self.hosted.record.people)
-        pending = notices.pending(self.notices)
-        events, published = self._events, self.published
-        return plan.decide(plan.Facts(self.hosted, published, events, pending, press, self.can_draw_now, late, thinking, acted))
+        published, pending, emojis = self.published, notices.pending(self.notices), self.emojis(self.hosted.record)
+        facts = plan.Facts(self.hosted, published, self._events, pending, press, self.can_draw_now, late, thinking, acted, emojis)
+        return plan.decide(facts)
 
     async def _reconcile(self) -> None:
         """Compares the channel with the recorded published state: the first time in this process, and after an error."""
@@ -293,7 +292,8 @@ class ChannelUpdate:
 
     async def _change_question(self) -> bool:
         files = kept_attachments([*self.published.files, *self.published.in_progress_files])
-        if await self._edit_message(layout_with_new_question(self.hosted, self.published), files) is None:
+        view = layout_with_new_question(self.hosted, self.published, self.emojis(self.hosted.record))
+        if await self._edit_message(view, files) is None:
             return False
         self.published.in_window = bool(self.hosted.windows)
         return True
@@ -423,7 +423,7 @@ class ChannelUpdate:
         """Adds the picture to the message that was posted without it."""
         assert self.published.message is not None
         self.delivery.late_pictures.pop(self.table_id, None)
-        view = layout_with_pictures(self.hosted, self.published, decision.pictures)
+        view = layout_with_pictures(self.hosted, self.published, decision.pictures, self.emojis(self.hosted.record))
         edited = await self.channel.edit(self.published.place, self.published.message, view, [*map(file_of, decision.pictures)])
         if edited is not None:
             self.published.text_board, self.published.files = "", files_in(edited)

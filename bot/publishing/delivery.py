@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
@@ -31,6 +31,7 @@ from bot.store import Shard, Stage, TableRecord
 from bot.store.rows import OutboxRow
 from bot.tables import suspension
 from bot.tables.hosted_table import HostedTable
+from bot.text.emojis import NO_EMOJIS, Emojis
 from bot.throttle import Throttle
 from bot.workers.rendering.pool import RenderPool
 from engine import Refused
@@ -71,6 +72,7 @@ class Delivery:
         render_pool: RenderPool,
         clock: Clock,
         throttle: Throttle,
+        emojis: Callable[[TableRecord], Emojis],
         *,
         follow_up: bool,
         double_tap_seconds: float,
@@ -81,6 +83,8 @@ class Delivery:
         self.render_pool = render_pool
         self.clock = clock
         self.throttle = throttle
+        self.emojis = emojis
+        """The emojis for the messages of a table."""
         self.unavailable_guilds: set[int] = set()
         """Servers that Discord reports as unavailable."""
         self.late_pictures: dict[str, LatePicture] = {}
@@ -103,6 +107,10 @@ class Delivery:
         self._outbox_at_last_poll: dict[str, tuple[int, bool]] = {}
         """For each table in the outbox at the last poll: its revision, and whether a poll has already scheduled it."""
         self._closed = False
+
+    async def emojis_for(self, user: int, record: TableRecord) -> Emojis:
+        """The emojis for the private messages of a user; none if they prefer words to pictures."""
+        return NO_EMOJIS if (await self.coordinator.preferences(user)).words else self.emojis(record)
 
     async def load_outbox(self) -> None:
         """Reads which tables an earlier process left unpublished, before any interaction is handled. After a restore these are all

@@ -19,6 +19,7 @@ from bot.store import File, Notice, PublishedState, Stage
 from bot.tables import intermissions
 from bot.tables.hosted_table import HostedTable
 from bot.tables.lobby import limit_in_words
+from bot.text.emojis import NO_EMOJIS, Emojis
 from engine import Event, Game
 from render import Picture
 
@@ -62,6 +63,8 @@ class Facts(NamedTuple):
     """Whether AI players are answering right now: their answers are shown together with what led to them."""
     seconds_since_act: Mapping[int, float] = {}
     """How long ago each user last acted at this table; users without a recent act are missing."""
+    emojis: Emojis = NO_EMOJIS
+    """What stands before names."""
 
     @property
     def new_events(self) -> Sequence[Event]:
@@ -274,7 +277,7 @@ def decide(facts: Facts) -> Decision:
             if (message := _appended_message(facts)) is not None:
                 return AppendTurn(message)
     if _can_finish_round(facts):
-        return AppendTurn(finished_message(hosted, [*facts.published_events, *facts.rest_of_round], published))
+        return AppendTurn(finished_message(hosted, [*facts.published_events, *facts.rest_of_round], published, emojis=facts.emojis))
     return _post_new(facts)
 
 
@@ -342,7 +345,8 @@ def _in_progress_message(facts: Facts) -> TableMessage:
     button keeps the number of the last event that was published for good."""
     hosted, published, message = facts.hosted, facts.published, _continued_message(facts)
     view = message.view if facts.has_no_public_news else hosted.table.view(None, since=published.last_event, past=facts.new_events)
-    rows = controls(hosted, published.last_event, log_from=message.log_from, film_lengths=published.film_lengths)
+    last, film_lengths = published.last_event, published.film_lengths
+    rows = controls(hosted, last, log_from=message.log_from, film_lengths=film_lengths, emojis=facts.emojis)
     return message._replace(rows=rows, view=view, small_print=published.small_print)
 
 
@@ -350,7 +354,8 @@ def _continued_message(facts: Facts) -> TableMessage:
     """The current message, its text as it stands, with the new events below."""
     published = facts.published
     preface = list(filter(None, [published.preface]))
-    return table_message(facts.hosted, [*facts.published_events, *facts.new_events], published.begin, preface, published)
+    events = [*facts.published_events, *facts.new_events]
+    return table_message(facts.hosted, events, published.begin, preface, published, emojis=facts.emojis)
 
 
 def events_for_one_message(game: Game[object], events: Sequence[Event]) -> Sequence[Event]:
@@ -376,11 +381,11 @@ def _post_new(facts: Facts) -> PostNew:
     part, intermission = events_for_one_message(hosted.game, facts.new_events), record.intermission
     if intermission is not None and len(part) == len(facts.new_events):
         end = [event for event in facts.events if event.number == intermission.event]  # shown again below new notices
-        message, users = intermission_message(hosted, part or end, published, preface), set[int]()
+        message, users = intermission_message(hosted, part or end, published, preface, emojis=facts.emojis), set[int]()
     elif len(part) == len(facts.new_events):
-        message, users = table_message(hosted, part, published.last_event, preface), hosted.users_to_mention()
+        message, users = table_message(hosted, part, published.last_event, preface, emojis=facts.emojis), hosted.users_to_mention()
     else:
-        message, users = highlight_message(hosted, part, published, preface), set[int]()
+        message, users = highlight_message(hosted, part, published, preface, emojis=facts.emojis), set[int]()
     concerned = {
         *((*users, *newcomers) if record.settings.pings else ()),
         *(user for _, notice in facts.pending_notices for user in notice.mention),

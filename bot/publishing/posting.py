@@ -10,6 +10,7 @@ import discord
 
 from bot.messages.layouts import Layout, file_of
 from bot.publishing.edit_limit import OLD_EDITS
+from bot.responses.refused_emojis import without_refused_emojis
 from bot.responses.responder import CONNECTION_ERRORS, NO_MENTIONS
 from bot.store import WriteFailedError
 from render import Picture
@@ -57,9 +58,13 @@ async def send(client: discord.Client, place: int, outgoing: OutgoingMessage) ->
 
 
 async def _send(client: discord.Client, place: int, outgoing: OutgoingMessage) -> discord.Message:
-    files = [file_of(picture) for picture in outgoing.pictures]
-    channel = client.get_partial_messageable(place)
-    return await channel.send(view=outgoing.view, files=files, allowed_mentions=outgoing.mentions, nonce=outgoing.nonce)
+    channel, view = client.get_partial_messageable(place), outgoing.view
+
+    async def post() -> discord.Message:
+        files = [file_of(picture) for picture in outgoing.pictures]
+        return await channel.send(view=view, files=files, allowed_mentions=outgoing.mentions, nonce=outgoing.nonce)
+
+    return await without_refused_emojis(view, post)
 
 
 async def send_privately(client: discord.Client, user: int, text: str, nonce: str) -> None:

@@ -16,6 +16,7 @@ import discord
 from bot.messages.custom_ids import InvalidControl
 from bot.messages.layouts import Public
 from bot.metrics import InteractionOutcome
+from bot.responses.refused_emojis import without_refused_emojis
 from bot.responses.send_once import without_retries
 from bot.store import File
 from bot.tables.hosted_table import Guest
@@ -207,7 +208,7 @@ class Responder:
     async def _reply(self, answer: str | discord.ui.LayoutView, files: Sequence[discord.File] = ()) -> None:
         shown = {"content": truncate(answer, MAX_CONTENT_LENGTH)} if isinstance(answer, str) else {"view": answer}
         content: dict[str, Any] = {**shown, "allowed_mentions": NO_MENTIONS}
-        copies = _copies(files)
+        copies = copies_of(files)
         sent: list[int | None] = []
 
         async def respond() -> None:
@@ -219,10 +220,11 @@ class Responder:
         async def follow_up() -> None:
             sent.append((await self.interaction.followup.send(**content, files=copies(), ephemeral=True, wait=True)).id)
 
-        is_sent = self.can_respond and await self._attempt(respond)
+        view = content.get("view")
+        is_sent = self.can_respond and await self._attempt(respond, view)
         if not is_sent and not self.is_unreachable and not self.can_respond:
             self._answered_by_follow_up = not self._shows_thinking
-            is_sent = await self._attempt(edit if self._shows_thinking else follow_up)
+            is_sent = await self._attempt(edit if self._shows_thinking else follow_up, view)
             self._shows_thinking = self._shows_thinking and not is_sent
         if is_sent:
             self._answered.set()
@@ -241,7 +243,7 @@ class Responder:
         async with self._lock:
             if self.is_unreachable:
                 return None
-            copies = _copies([file for file in attached if isinstance(file, discord.File)])
+            copies = copies_of([file for file in attached if isinstance(file, discord.File)])
             attachments = [file for file in attached if not isinstance(file, discord.File)]
             edited: list[object] = []
 
@@ -255,10 +257,10 @@ class Responder:
             async def edit() -> None:
                 edited.append(await self.interaction.edit_original_response(**content()))
 
-            is_sent = self.can_respond and await self._attempt(respond)
+            is_sent = self.can_respond and await self._attempt(respond, view)
             self.is_answered_in_place = self.is_answered_in_place or is_sent
             if not is_sent and not self.is_unreachable and not self.can_respond and not self._responded_elsewhere:
-                is_sent = await self._attempt(edit)
+                is_sent = await self._attempt(edit, view)
             if not is_sent:
                 return None
             self._answered.set()
@@ -315,14 +317,14 @@ class Responder:
         async with self._lock:
             if not self.can_respond:
                 return None
-            copies = _copies(files)
+            copies = copies_of(files)
             sent: list[object] = []
 
             async def send() -> None:
                 response = self.interaction.response
                 sent.append((await response.send_message(view=view, files=copies(), allowed_mentions=mentions)).resource)
 
-            if await self._attempt(send):
+            if await self._attempt(send, view):
                 self._answered.set()
                 if (message := await self._current_message(sent)) is not None:
                     return message
@@ -338,9 +340,10 @@ class Responder:
         Raises HTTPException if Discord refuses it, and one of `CONNECTION_ERRORS` if it may have arrived all the same.
         """
         async with self._lock:
+            copies, follow_up = copies_of(files), without_retries(self.interaction.followup)
             try:
-                return await without_retries(self.interaction.followup).send(
-                    view=view, files=files, allowed_mentions=mentions, wait=True
+                return await without_refused_emojis(
+                    view, lambda: follow_up.send(view=view, files=copies(), allowed_mentions=mentions, wait=True)
                 )
             except discord.HTTPException as error:
                 self.is_unreachable = self.is_unreachable or error.code in EXPIRED_CODES
@@ -358,13 +361,13 @@ class Responder:
 
     # ------------------------------------------------------------------ sending
 
-    async def _attempt(self, send: Callable[[], Awaitable[object]]) -> bool:
+    async def _attempt(self, send: Callable[[], Awaitable[object]], view: discord.ui.LayoutView | None = None) -> bool:
         """Sends a response, retrying after a broken connection. Returns whether Discord accepted it; failures are only logged,
         because the state is stored and the board will show it."""
         self._may_have_arrived, self._was_rejected = False, False
         for pause in (*RETRY_DELAYS, None):
             try:
-                await send()
+                await without_refused_emojis(view, send)
                 self._note_initial_response()
                 return True
             except CONNECTION_ERRORS as error:
@@ -399,7 +402,7 @@ class Responder:
         return False
 
 
-def _copies(files: Sequence[discord.File]) -> Callable[[], list[discord.File]]:
+def copies_of(files: Sequence[discord.File]) -> Callable[[], list[discord.File]]:
     """A function that returns new files for every attempt, because sending reads a file to its end."""
     contents = [(file.fp.read(), file.filename, file.description) for file in files]
     for file in files:

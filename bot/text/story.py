@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from bot.text.emojis import NO_EMOJIS, Emojis, with_emojis, without_emojis
 from bot.text.escaping import plain
 from engine import Game
 from engine.text.beat import Beat
@@ -40,12 +41,14 @@ class StoryText(NamedTuple):
         return "\n".join(filter(None, [body, self.more]))
 
 
-def story(beats: Sequence[Beat], seats: Sequence[str], own: Collection[Name] = (), most: int = 0) -> StoryText:
+def story(
+    beats: Sequence[Beat], seats: Sequence[str], own: Collection[Name] = (), most: int = 0, emojis: Emojis = NO_EMOJIS
+) -> StoryText:
     """The story of these beats in about `most` words, by default as many as the table has use for.
 
     `own` are the seats and pieces of people, whose dice and acts are always told.
     """
-    told, call = compose(beats, most or words_for(len(seats)), own), plain_names(seats)
+    told, call = compose(beats, most or words_for(len(seats)), own), with_emojis(plain_names(seats), emojis)
     headline = f"**{to_text(told.headline, call)}**" if told.headline else ""
     body = " ".join(to_text((*words, "."), call) for words in told.sentences)
     return StoryText(headline, body, f"{SMALL}… and {told.more} more in the log" if told.more else "", told.first_left_out)
@@ -58,5 +61,5 @@ def own_names(game: Game[Any], view: Mapping[str, Any], seats: Collection[int]) 
 
 
 def word_count(text: str) -> int:
-    """The number of words; arrows and dots do not count."""
-    return sum(any(map(str.isalnum, word)) for word in text.split())
+    """The number of words; arrows, dots and emojis do not count."""
+    return sum(any(map(str.isalnum, word)) for word in without_emojis(text).split())

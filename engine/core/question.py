@@ -15,6 +15,13 @@ class Option(Struct, frozen=True):
     id: str
     label: str
     detail: str = ""
+    emoji: str = ""
+    """The name of the emoji that may stand before the label, see `Artist.emojis`; empty if there is none."""
+
+
+def seat_emoji(seat: int) -> str:
+    """Return the name of the emoji of a player, in games that have one for each."""
+    return f"seat {seat + 1}"
 
 
 class Order(Struct, frozen=True):

@@ -13,6 +13,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from engine.core.question import seat_emoji
+
 
 class Name(Struct, frozen=True, omit_defaults=True):
     """A placeholder in a phrase: a player by seat, or a piece by the name the game gave it."""
@@ -51,6 +53,11 @@ def seat(number: int) -> Name:
 
 def piece(name: str) -> Name:
     return Name(piece=name)
+
+
+def emoji_of(name: Name) -> str:
+    """Return under which name the emoji of a player or a piece is drawn, see `Artist.emojis`."""
+    return name.piece if name.seat is None else seat_emoji(name.seat)
 
 
 def make_phrase(doer: Name | None, does: str, *values: Any, rest: str = "", **named: Any) -> Phrase:

@@ -9,6 +9,8 @@ from typing import Any, ClassVar
 from engine import ReferenceCard
 from engine.text.name_matching import plain_name
 from render.artist import LONGEST_ALT, Artist, Page, Reel, View
+from render.drawing.emojis import DICE
+from render.drawing.sprites import Cast
 from render.pages.reference_card import card_alt, card_scene
 from render.race import alt
 from render.race.film import reels
@@ -31,6 +33,9 @@ class RaceArtist(Artist):
     @abstractmethod
     def draft(self, view: View) -> Page:
         """Returns the page of the draft."""
+
+    def emojis(self) -> Cast:
+        return {**self.cast, **DICE}
 
     @property
     def event_pages(self) -> Mapping[str, Callable[[View, Event, bool], Page]]:

@@ -33,6 +33,7 @@ DEFAULTS = Settings(
     pack_days=7,
     odds="on",
     boards="channel",
+    emojis="on",
     metrics=None,
 )
 
@@ -82,6 +83,7 @@ def test_every_setting_can_be_given(env_file: Path) -> None:
         "GRANDSTAND_PACK_DAYS": ("0", 0),
         "GRANDSTAND_ODDS": ("off", "off"),
         "GRANDSTAND_BOARDS": ("followup", "followup"),
+        "GRANDSTAND_EMOJIS": ("off", "off"),
         "GRANDSTAND_METRICS": ("9100", Address("127.0.0.1", 9100)),
     }
     assert list(given) == [setting.name for setting in SETTINGS]
@@ -325,7 +327,7 @@ def test_settings_never_show_the_token() -> None:
         assert not any(part in shown for part in TOKEN.split("."))
         assert "[secret]" in shown
     assert repr(DEFAULTS).startswith("Settings(token=None, data=")
-    assert repr(DEFAULTS).endswith("open_tables=5, pack_days=7, odds='on', boards='channel', metrics=None)")
+    assert repr(DEFAULTS).endswith("open_tables=5, pack_days=7, odds='on', boards='channel', emojis='on', metrics=None)")
 
 
 def test_the_table_has_every_field_once() -> None:

@@ -10,7 +10,7 @@ from msgspec import UNSET
 
 from bot.arena.behaviour.errors import Json, field_error
 from bot.arena.state.files import Files, Upload, attachment_media, external_media, safe_name
-from bot.arena.state.models import Attachment, Message
+from bot.arena.state.models import Attachment, Message, User
 from bot.arena.state.world import World
 from bot.arena.validation import components as component_rules
 from bot.arena.validation import embeds as embed_rules
@@ -58,14 +58,24 @@ def apply_content(
             files.remove(attachment)
 
 
-def check_emojis(world: World, components: list[Json]) -> None:
-    """Raises ApiError if a button or option has a custom emoji of no application here."""
-    known_ids = {emoji_id for emojis in world.emojis.values() for emoji_id in emojis}
-    for component in walk(components):
-        for part in (component, *component.get("options", ())):
-            emoji = part.get("emoji")
-            if emoji and emoji.get("id") and emoji["id"] not in known_ids:
-                raise field_error("components", "COMPONENT_INVALID_EMOJI", "Invalid emoji")
+def check_emojis(world: World, author: User, components: list[Json]) -> None:
+    """Raises ApiError if a button or option has a custom emoji that is not of the author's own application."""
+    application = world.application_of(author.id)
+    known_ids = world.emojis[application.id].keys() if application is not None else ()
+    for path, emoji in _control_emojis(components, "components"):
+        if emoji.get("id") and emoji["id"] not in known_ids:
+            raise field_error(f"{path}.emoji.id", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")  # also of options
+
+
+def _control_emojis(parts: list[Json], path: str) -> Iterator[tuple[str, Json]]:
+    """Yields the emoji of each button and option, with the path to its control."""
+    for index, part in enumerate(parts):
+        if part.get("emoji"):
+            yield f"{path}.{index}", part["emoji"]
+        for name in ("components", "options"):
+            yield from _control_emojis(part.get(name) or [], f"{path}.{index}.{name}")
+        if "accessory" in part and part["accessory"].get("emoji"):
+            yield f"{path}.{index}.accessory", part["accessory"]["emoji"]
 
 
 def listed_attachments(message: Message) -> list[Attachment]:

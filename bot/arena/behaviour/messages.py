@@ -53,7 +53,7 @@ class Messages:
     ) -> Message:
         """Posts a message; `only` is the user of an ephemeral one, `fields` are further fields of the message."""
         world = self.world
-        self.check(channel, changes, kind)
+        self.check(channel, author, changes, kind)
         if is_archived(channel) and only is None:
             raise ApiError(ErrorCode.THREAD_ARCHIVED)
         nonce = changes.get("nonce")
@@ -97,13 +97,13 @@ class Messages:
         self._dispatch("MESSAGE_CREATE", channel, message, only)
         return message
 
-    def check(self, channel: Channel, changes: Json, kind: MessageType = MessageType.DEFAULT) -> None:
+    def check(self, channel: Channel, author: User, changes: Json, kind: MessageType = MessageType.DEFAULT) -> None:
         """Raises ApiError if a message cannot be posted in this channel; changes nothing."""
         if self.world.channel(channel.id).type in NO_TEXT_CHANNELS:
             raise ApiError(ErrorCode.NO_TEXT_IN_THIS_CHANNEL)
         if changes.get("sticker_ids"):
             raise field_error("sticker_ids", "STICKER_NOT_FOUND", "No server here has stickers")
-        check_emojis(self.world, changes.get("components") or [])
+        check_emojis(self.world, author, changes.get("components") or [])
         self._resolve_reference(channel, changes.get("message_reference"), kind)
 
     def edit(self, message: Message, changes: Json, uploads: Mapping[str, Upload], *, mark_edited: bool = True) -> Message:
@@ -113,7 +113,7 @@ class Messages:
         only = world.ephemeral_messages[message.id][0] if message.id in world.ephemeral_messages else None
         if is_archived(channel) and only is None:
             raise ApiError(ErrorCode.THREAD_ARCHIVED)
-        check_emojis(world, changes.get("components") or [])
+        check_emojis(world, message.author, changes.get("components") or [])
         if "content" in changes:
             message.content = changes["content"] or ""
         if changes.get("flags") is not None:

@@ -98,7 +98,7 @@ class ArenaUser:
             empty = error.code is ErrorCode.EMPTY_MESSAGE
             raise CannotError("Write something first." if empty else "A message has at most 2000 characters.") from None
         with _refusals_as_sentences():
-            self.services.messages.check(channel, changes)
+            self.services.messages.check(channel, self.user, changes)
             if channel.type in THREADS:
                 self.services.threads.prepare_to_post(channel, self.user)
             message = self.services.messages.post(channel, self.user, changes, files)

@@ -52,7 +52,7 @@ def send(call: Call) -> Json:
             channel_of(call, needed)
     if call.uploads:
         channel_of(call, Permission.ATTACH_FILES)
-    call.services.messages.check(channel, changes)
+    call.services.messages.check(channel, call.bot, changes)
     if channel.type in THREADS:
         call.services.threads.prepare_to_post(channel, call.bot)
     message = call.services.messages.post(channel, call.bot, changes, call.uploads)

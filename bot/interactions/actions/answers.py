@@ -17,6 +17,7 @@ from bot.store import Stage, TableRecord
 from bot.tables import play
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.tables.question_codes import question_code, short
+from bot.text.emojis import Emojis
 from bot.text.escaping import ended, plain
 from bot.text.suggestions import not_found
 from engine import Option, Order, Question, Refused, SecretPick
@@ -111,7 +112,8 @@ async def _answer(router: InteractionRouter, responder: Responder, table_id: str
         if responder.is_private:
             fits_here = _next_question_fits_here(result, posts_new_message)
             drawn = await _draw(router, responder, result.view) if fits_here else []
-            await responder.replace(_private_result(result, posts_new_message, drawn), [*map(file_of, drawn)])
+            emojis = await router.delivery.emojis_for(responder.guest.id, result.record)
+            await responder.replace(_private_result(result, posts_new_message, drawn, emojis), [*map(file_of, drawn)])
             if fits_here and result.next_question is not None:
                 taps.shown_privately(table_id, result.next_question.key)
         elif result.next_is_secret and (result.question.secret or not posts_new_message):
@@ -152,7 +154,8 @@ async def _send_next_question(router: InteractionRouter, responder: Responder, t
     assert result.next_question is not None
     drawn = await _draw(router, responder, result.view)
     confirmation = result.confirmation if result.question.secret else ""
-    layout = private_question(result.record, result.next_question, drawn, result.hint, confirmation)
+    emojis = await router.delivery.emojis_for(responder.guest.id, result.record)
+    layout = private_question(result.record, result.next_question, drawn, result.hint, confirmation, emojis)
     await responder.reply(layout, [*map(file_of, drawn)])
     router.delivery.double_taps.shown_privately(table_id, result.next_question.key)
 
@@ -163,12 +166,12 @@ def _next_question_fits_here(result: AnswerResult, posts_new_message: bool) -> b
     return result.next_question is not None and (result.next_question.secret or not posts_new_message)
 
 
-def _private_result(result: AnswerResult, posts_new_message: bool, drawn: Sequence[Picture]) -> Layout:
+def _private_result(result: AnswerResult, posts_new_message: bool, drawn: Sequence[Picture], emojis: Emojis) -> Layout:
     """The private message after its question was answered."""
     if result.next_question is None:
         return Layout.of(result.confirmation)
     if _next_question_fits_here(result, posts_new_message):
-        return private_question(result.record, result.next_question, drawn, result.hint, result.confirmation)
+        return private_question(result.record, result.next_question, drawn, result.hint, result.confirmation, emojis)
     return Layout.of(f"{result.confirmation} Your next question is at the table.")
 
 
@@ -226,7 +229,11 @@ async def show_question(
     record, question, picks, view, late = await router.coordinator.act(table_id, responder.guest, None, act)
     router.private_prompts.mark_seen(table_id, responder.guest.id, question.key)
     drawn = await _draw(router, responder, view)
-    now = changeable_picks(record, picks, drawn) if picks else private_question(record, question, drawn, late)
+    emojis = await router.delivery.emojis_for(responder.guest.id, record)
+    if picks:
+        now = changeable_picks(record, picks, drawn, emojis)
+    else:
+        now = private_question(record, question, drawn, late, emojis=emojis)
     await responder.reply(now, [*map(file_of, drawn)])
     await router.open_questions.shown(table_id, responder, question.key)
 

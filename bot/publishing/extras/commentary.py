@@ -104,7 +104,8 @@ class Commentary:
         with best_effort("odds and banter"):
             await self._wait_for_odds()
             small_print = self._small_print(message.view, self.update.published)
-        message = with_films(message, self.update.hosted, self.update.published.film_lengths)
+        hosted, published = self.update.hosted, self.update.published
+        message = with_films(message, hosted, published.film_lengths, self.update.emojis(hosted.record))
         return message._replace(small_print=joined(footer, small_print))
 
     async def _wait_for_odds(self) -> None:

@@ -109,7 +109,8 @@ class PrivatePrompts:
         if question is None or question.key != key:
             return
         drawn = await draw_question(self.coordinator, self.render_pool, responder.guest.id, hosted.table.view(seat))
-        layout = private_question(hosted.record, question, drawn, hint(hosted, question))
+        emojis = await self.delivery.emojis_for(responder.guest.id, hosted.record)
+        layout = private_question(hosted.record, question, drawn, hint(hosted, question), emojis=emojis)
         await responder.reply(layout, [*map(file_of, drawn)])
         await self.open_questions.shown(table_id, responder, key)
 

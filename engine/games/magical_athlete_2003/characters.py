@@ -102,7 +102,7 @@ class Fighter:
 
     @replaces("step", does="vaults over field {0}", asks="{me} comes to a field that is taken. Skip it?")
     def vault(race, me, field):
-        return field > me.space and race.others_on(field, me) and race.choose(me, "Skip field {}", [field], "Count it")
+        return field > me.space and race.others_on(field, me) and race.choose(me, "Skip field {space}", [field], "Count it")
 
 
 @character(

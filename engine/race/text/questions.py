@@ -38,7 +38,7 @@ def race_question(ask: Ask, say: Vocabulary) -> tuple[str, tuple[Option, ...]]:
         else:
             place = _place(value, wording, say)
             text = wording.label.format(_name(value), space=place, power=_brief(value)) + _costs(ask.kind, me, value, say)
-        options.append(Option(option_id(value), text, _detail(value, say)))
+        options.append(Option(option_id(value), text, _detail(value, say), _emoji(value, wording)))
     return prompt, tuple(options)
 
 
@@ -65,6 +65,13 @@ def _place(value: Any, wording: Wording, say: Vocabulary) -> Any:
         return _name(value)
     space = value.space if isinstance(value, Racer) else value
     return say.space(space if space < wording.goal else HOME)
+
+
+def _emoji(value: Any, wording: Wording) -> str:
+    """Return the emoji of an option: a racer, the racer of a power, or a number on the die."""
+    if isinstance(value, Racer | Power):
+        return value.name
+    return f"die {value}" if isinstance(value, int) and "{}" in wording.label else ""
 
 
 def _detail(value: Any, say: Vocabulary) -> str:

@@ -9,7 +9,9 @@ from engine import ReferenceCard
 from engine.games.magical_athlete_2003.advantages.items import ITEMS
 from engine.text.name_matching import plain_name
 from render.artist import LONGEST_ALT, Exhibit, Page, View
+from render.drawing.emojis import icon_emojis
 from render.drawing.icons import Icons
+from render.drawing.sprites import Cast
 from render.games.magical_athlete_2003.advantages.items import BY_TITLE, icon_of
 from render.games.magical_athlete_2003.assassin import looking_alt, looking_scene, strike_alt, strike_scene
 from render.games.magical_athlete_2003.cast import GAME_ID, RACERS
@@ -29,6 +31,9 @@ class MagicalAthlete2003Artist(RaceArtist):
     icons: ClassVar[Icons] = ICONS
     profile = PROFILE
     shows_whole_table: ClassVar[frozenset[str]] = RaceArtist.shows_whole_table | {"revealed"}
+
+    def emojis(self) -> Cast:
+        return {**super().emojis(), **icon_emojis({thing: (icon_of(thing), item.pieces) for thing, item in ITEMS.items()})}
 
     @property
     def event_pages(self) -> Mapping[str, Callable[[View, Event, bool], Page]]:

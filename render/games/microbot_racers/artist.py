@@ -8,9 +8,11 @@ from engine import ReferenceCard
 from engine.games.microbot_racers.view import as_told
 from engine.text.name_matching import plain_name
 from render.artist import LONGEST_ALT, Artist, Exhibit, Page, Reel, View
+from render.drawing.sprites import Cast
 from render.games.microbot_racers import alt
 from render.games.microbot_racers.drawings import GAME_ID, ICONS
 from render.games.microbot_racers.drawings.portraits import CAST
+from render.games.microbot_racers.emojis import EMOJIS
 from render.games.microbot_racers.film import reels
 from render.games.microbot_racers.moving import moving
 from render.games.microbot_racers.pages.board import board_scene
@@ -23,6 +25,9 @@ class MicrobotRacersArtist(Artist):
     game = GAME_ID
     cast = CAST
     icons = ICONS
+
+    def emojis(self) -> Cast:
+        return EMOJIS
 
     def pages(self, view: View) -> list[Page]:
         """Returns the table, and at the end the final page; the track comes before it unless it has been shown already."""

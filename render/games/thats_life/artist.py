@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from engine import ReferenceCard
 from engine.text.name_matching import plain_name
 from render.artist import LONGEST_ALT, Artist, Exhibit, Page, Reel, View
+from render.drawing.sprites import Cast
 from render.games.thats_life import alt
 from render.games.thats_life.drawings import GAME_ID, ICONS
 from render.games.thats_life.drawings.pieces import CAST
+from render.games.thats_life.emojis import EMOJIS
 from render.games.thats_life.film import reels
 from render.games.thats_life.moving import moving
 from render.games.thats_life.pages.board import board_scene
@@ -23,6 +25,9 @@ class ThatsLifeArtist(Artist):
     game = GAME_ID
     cast = CAST
     icons = ICONS
+
+    def emojis(self) -> Cast:
+        return EMOJIS
 
     def pages(self, view: View) -> list[Page]:
         board = view["board"]

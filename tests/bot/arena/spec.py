@@ -239,8 +239,8 @@ def _operation(path: str, about: Json, responses: Json) -> Operation:
 
 
 def _with_text_ids(body: Any) -> Any:
-    """discord.py writes the ids of new files, of whom it writes to, of what it answers and of whom it mentions as integers, the
-    description wants text; Discord takes both."""
+    """discord.py writes the ids of new files, of whom it writes to, of what it answers, of whom it mentions and of emojis on
+    controls as integers, the description wants text; Discord takes both."""
     if not isinstance(body, dict):
         return body
     body = dict(body)
@@ -258,7 +258,25 @@ def _with_text_ids(body: Any) -> Any:
             file | {"id": str(file["id"])} if isinstance(file, dict) and type(file.get("id")) is int else file
             for file in body["attachments"]
         ]
+    if isinstance(body.get("components"), list):
+        body["components"] = [*map(_with_text_emojis, body["components"])]
     return body
+
+
+def _with_text_emojis(part: Any) -> Any:
+    """A component, or an option of one, with the ids of the emojis inside as text."""
+    if not isinstance(part, dict):
+        return part
+    part = dict(part)
+    emoji = part.get("emoji")
+    if isinstance(emoji, dict) and type(emoji.get("id")) is int:
+        part["emoji"] = emoji | {"id": str(emoji["id"])}
+    for name in ("components", "options"):
+        if isinstance(part.get(name), list):
+            part[name] = [*map(_with_text_emojis, part[name])]
+    if isinstance(part.get("accessory"), dict):
+        part["accessory"] = _with_text_emojis(part["accessory"])
+    return part
 
 
 def _with_number_codes(answer: Any) -> Any:

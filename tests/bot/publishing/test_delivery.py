@@ -12,6 +12,7 @@ import pytest
 from bot.clock import HandClock
 from bot.interactions.guild_events import GuildEvents
 from bot.publishing import delivery as deliveries
+from bot.publishing.application_emojis import ApplicationEmojis
 from bot.publishing.delivery import Delivery
 from bot.publishing.extras import retrospective
 from bot.throttle import Throttle
@@ -28,7 +29,9 @@ async def delivering(data: Path) -> AsyncIterator[Delivery]:
     async with a_coordinator(data, clock) as coordinator:
         coordinator.odds_worker = OddsWorker(clock, reply_to)
         client, render_pool = discord.Client(intents=discord.Intents.none()), RenderPool(1)
-        yield Delivery(client, coordinator, render_pool, clock, Throttle(clock), follow_up=False, double_tap_seconds=0.0)
+        emojis = ApplicationEmojis(client, render_pool, clock, uploads=False)
+        throttle = Throttle(clock)
+        yield Delivery(client, coordinator, render_pool, clock, throttle, emojis.of, follow_up=False, double_tap_seconds=0.0)
         render_pool.close()
 
 

@@ -33,4 +33,4 @@ def _line_up_prompt(match: Match, ask: Ask) -> str:
 
 
 def _cards(names: Sequence[str]) -> tuple[Option, ...]:
-    return tuple(Option(name, name, CARDS[name].text) for name in names)
+    return tuple(Option(name, name, CARDS[name].text, name) for name in names)

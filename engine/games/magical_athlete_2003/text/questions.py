@@ -69,7 +69,7 @@ def money(coins: int, baubles: int) -> str:
 def _cards(ask: Ask, labels: dict[str, str] | None = None, decline: str = "") -> tuple[Option, ...]:
     by_name = labels or {}
     return tuple(
-        Option(option_id(name), by_name.get(name, name), _text(name)) if name is not None else Option(option_id(None), decline)
+        Option(name, by_name.get(name, name), _text(name), name) if name is not None else Option(option_id(None), decline)
         for name in ask.options
     )
 

@@ -23,8 +23,8 @@ LONGEST_LABEL = 100
 WON = "you win"
 FLIPS = {FLIP_LONG: "lengthwise", FLIP_SHORT: "crosswise"}
 
-Words = tuple[str, str]
-"""A label and a detail."""
+Words = tuple[str, str] | tuple[str, str, str]
+"""A label, a detail, and perhaps an emoji."""
 PromptAndLabels = tuple[str, list[Words]]
 
 
@@ -102,7 +102,7 @@ def _pick(match: Match, ask: Ask) -> tuple[str, tuple[Option, ...]]:
 
 
 def _pick_option(match: Match, seen: PickPreview, left: int) -> Option:
-    return Option(seen.action, _pick_label(match, seen), "the last one" if left == 1 else f"{left} left")
+    return Option(seen.action, _pick_label(match, seen), "the last one" if left == 1 else f"{left} left", seen.action)
 
 
 def _pick_prompt(match: Match, ask: Ask, before: Sequence[Action]) -> str:
@@ -144,8 +144,8 @@ def _plan(match: Match, ask: Ask) -> PromptAndLabels:
 
 def _act(match: Match, ask: Ask) -> PromptAndLabels:
     previews = [preview(match, ask.seat, [action])[0] for action in ask.options]
-    labels = [f"{ACTION_NAMES[seen.action]}: {effect(match.board, seen)}" for seen in previews]
-    return f"What now? You are on {state_text(match, ask.seat)}.", [(label, "") for label in labels]
+    words: list[Words] = [(f"{ACTION_NAMES[seen.action]}: {effect(match.board, seen)}", "", seen.action) for seen in previews]
+    return f"What now? You are on {state_text(match, ask.seat)}.", words
 
 
 def _switch(match: Match, ask: Ask) -> PromptAndLabels:

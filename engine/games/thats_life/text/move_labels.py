@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from engine.core.question import seat_emoji
 from engine.games.thats_life.match import Match
 from engine.games.thats_life.modules.gift_and_steal import receiver
 from engine.games.thats_life.modules.tokens import Swap
@@ -85,6 +86,15 @@ def move_label(match: Match, seat: int, move: Move, steps: int, places: dict[int
     way, faces = "back to" if move.end < move.start else "to", match.sheet.faces
     label = f"Move {_who(match, seat, move, places)} {way} {another(faces[move.end], faces[move.start])}"
     return first_fitting(*(f"{label}: you {gain}" if gain else label for gain in _gains(match, seat, move, steps, names)))
+
+
+def move_emoji(match: Match, seat: int, move: Move) -> str:
+    """The emoji of the moving piece. A pawn is found by the tile that it leaves, as all pawns of a player look the same."""
+    if move.piece == FIGURE:
+        return match.variant.skin.figure
+    if move.piece == GUARD:
+        return "Guard"
+    return match.sheet.faces[move.start] if move.start else seat_emoji(seat)
 
 
 def _who(match: Match, seat: int, move: Move, places: dict[int, str]) -> str:

@@ -19,7 +19,7 @@ from engine.games.thats_life.moves import MUST, Move, figure_moves
 from engine.games.thats_life.pieces import FIGURE
 from engine.games.thats_life.pushing import pushes
 from engine.games.thats_life.scoring import points
-from engine.games.thats_life.text.move_labels import move_detail, move_label, place_names, pushed_text, swap_label
+from engine.games.thats_life.text.move_labels import move_detail, move_emoji, move_label, place_names, pushed_text, swap_label
 from engine.games.thats_life.text.names import a, card_name, figure, short_names
 from engine.games.thats_life.turn import STAY, TOKEN
 from engine.text.english import counted
@@ -27,8 +27,8 @@ from engine.text.english import counted
 NAME = 11
 """The most letters of a player's name on a button."""
 
-Words = tuple[str, str]
-"""A label and a detail."""
+Words = tuple[str, str] | tuple[str, str, str]
+"""A label, a detail, and perhaps an emoji."""
 Names = Sequence[str]
 
 DICE = {"die": "the die", "both": "both dice", "action": "the action die"}
@@ -99,7 +99,7 @@ def _move(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
     def words(value: Move | str) -> Words:
         if isinstance(value, Move):
             label = move_label(match, ask.seat, value, ask.wording, places, names)
-            return label, move_detail(match, ask.seat, value, names)
+            return label, move_detail(match, ask.seat, value, names), move_emoji(match, ask.seat, value)
         return ("Stay put", "Nobody moves") if value == STAY else _a_token(match)
 
     return _move_prompt(match, ask, moves), [words(value) for value in ask.options]
@@ -115,7 +115,7 @@ def _move_prompt(match: Match, ask: Ask, moves: Sequence[Move]) -> str:
 
 
 def _a_token(match: Match) -> Words:
-    return f"Play a {match.variant.skin.token} token", "You choose which one in private"
+    return f"Play a {match.variant.skin.token} token", "You choose which one in private", match.variant.skin.token
 
 
 def _hat(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
@@ -129,9 +129,9 @@ def _hat(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
         whom = "your other pawn" if own else names[change.other[0]]
         if change.how == EXCHANGE:
             got = "lucky" if change.hat == "cursed" else "cursed"
-            return f"Trade hats with {whom}", f"The pawn that moved then wears the {got} hat"
+            return f"Trade hats with {whom}", f"The pawn that moved then wears the {got} hat", f"{got} hat"
         action = f"Take the {change.hat} hat from" if change.how == TAKE else f"Give the {change.hat} hat to"
-        return f"{action} {whom}", HATS[change.hat]
+        return f"{action} {whom}", HATS[change.hat], f"{change.hat} hat"
 
     return f"Your pawn meets company on {a(tile)}. What about the hats?", [words(value) for value in ask.options]
 
@@ -142,7 +142,7 @@ def _steal(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
     def words(seat: int) -> Words:
         *below, top = towers[seat]
         under = f"{a(below[-1])} lies below it" if below else "it is the only tile there"
-        return f"Steal {a(top)} from {names[seat]}", f"{names[seat]} has {counted(now[seat], 'point')}; {under}"
+        return f"Steal {a(top)} from {names[seat]}", f"{names[seat]} has {counted(now[seat], 'point')}; {under}", top
 
     return "Whose top tile do you steal?", [words(seat) for seat in ask.options]
 
@@ -169,7 +169,7 @@ def _token(match: Match, ask: Ask, _: Names) -> tuple[str, list[Words]]:
     def words(play: Play | None) -> Words:
         if play is None:
             return "Play none now", ""
-        return f"Play {play.token}{' after the move' if play.when == LATER else ''}", TOKENS[play.token]
+        return f"Play {play.token}{' after the move' if play.when == LATER else ''}", TOKENS[play.token], play.token
 
     return _tokens_prompt(match), [words(value) for value in ask.options]
 
@@ -178,8 +178,8 @@ KEEP = ("Keep the token", "")
 
 
 def _sink(match: Match, ask: Ask, _: Names) -> tuple[str, list[Words]]:
-    top = a(match.sheet.towers[ask.seat][-1])
-    words = {"yes": (f"Slip {top} under your tower", TOKENS[TOP_TO_BOTTOM]), None: KEEP}
+    top = match.sheet.towers[ask.seat][-1]
+    words: dict[str | None, Words] = {"yes": (f"Slip {a(top)} under your tower", TOKENS[TOP_TO_BOTTOM], top), None: KEEP}
     return _tokens_prompt(match), [words[value] for value in ask.options]
 
 

@@ -38,7 +38,7 @@ def without_presence(bot: Grandstand) -> None:
 
 
 def settings_for(data: Path, **changed: str) -> Settings:
-    return read_settings({"GRANDSTAND_DATA": str(data), **changed}, None)
+    return read_settings({"GRANDSTAND_DATA": str(data), "GRANDSTAND_EMOJIS": "off", **changed}, None)
 
 
 def without_pictures(arena: Arena, *channels: Channel) -> None:

@@ -49,6 +49,7 @@ class BotProcess:
             "GRANDSTAND_ARENA": self.arena.addresses.page,
             "GRANDSTAND_DATA": str(self.data),
             "GRANDSTAND_ODDS": "off",  # they would take time from everything else
+            "GRANDSTAND_EMOJIS": "off",  # so would they
             **self.settings,
             "PYTHONPATH": str(ROOT),
         }

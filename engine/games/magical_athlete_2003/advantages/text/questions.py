@@ -21,13 +21,15 @@ PASS = "Pass"
 def window_question(ask: Ask) -> tuple[str, tuple[Option, ...]]:
     """The prompt and the options, one for each way in which this seat could use an item."""
     wording: WindowWording = ask.wording
-    options = [Option(option_id(way), PASS if way is None else _label(way, wording, ask.seat)) for way in ask.options]
+    options = [_option(way, wording, ask.seat) for way in ask.options]
     return tidy(_PROMPTS[wording.opportunity.window](wording.opportunity)), tuple(options)
 
 
-def _label(way: str, wording: WindowWording, seat: int) -> str:
+def _option(way: str | None, wording: WindowWording, seat: int) -> Option:
+    if way is None:
+        return Option(option_id(None), PASS)
     item, *rest = way.split(".")
-    return f"{ITEMS[item].title}{_LABELS[item](wording, seat, *rest)}"
+    return Option(way, f"{ITEMS[item].title}{_LABELS[item](wording, seat, *rest)}", emoji=item)
 
 
 def _boot(wording: WindowWording, seat: int, whom: str) -> str:
