@@ -30,35 +30,42 @@ def words_of(events: Sequence[Event], is_extra: bool = False) -> Words:
     predicates = [predicate for index, event in enumerate(events) if (predicate := _predicate(event, events, index))]
     if is_extra and first.kind in ("rolled", "card"):
         predicates[0] = (*predicates[0], " in the extra turn")
+    *others, last = predicates
+    others = [(*words, ",") if _ends_with_whom(words) else words for words in others]
     tails = [tail for event in events for tail in _tails(event)]
-    return (seat(first.data["seat"]), " ", *listed_words(predicates), *(word for tail in tails for word in ("; ", *tail)))
+    return (seat(first.data["seat"]), " ", *listed_words([*others, last]), *(word for tail in tails for word in ("; ", *tail)))
 
 
-def headline_of(event: Event) -> Words:
-    """Return the most dramatic event of a beat as a headline; nothing if the words of the beat will do."""
+def headline_of(events: Sequence[Event]) -> Words:
+    """Return what these events came to in few words: without the throw, the way and the causes; nothing if that is all of it."""
+    first = events[0]
+    if first.kind == "game_over":
+        return winners_words(first.data)
+    results = [event for event in events if event.kind in _RESULTS or is_home(event)]
+    if not results:
+        return ()
+    result, tails = results[0], [tail for event in results for tail in _tails(event)]
+    if len(results) == 1 and result.kind == "took" and (turned := _turned(result.data["tile"], changes(result)[0])):
+        return fill("A {0} turns {1}'s {2} into {3:+d}", result.data["lucky"], seat(result.data["seat"]), -turned, turned)
+    why: Words = (": ", *tails[0]) if len(tails) == 1 else ()
+    return (seat(result.data["seat"]), " ", *listed_words(_briefly(event) for event in results), *why)
+
+
+_RESULTS = frozenset({"took", "token", "gift", "steal", "lap", "disc", "pushed", "swapped"})
+
+
+def _briefly(event: Event) -> Words:
     data = event.data
     match event.kind:
-        case "took":
-            turned = _turned(data["tile"], changes(event)[0])
-            if not turned:
-                return (*_alone(event), *(word for tail in _tails(event) for word in (": ", *tail)))
-            return fill("A {0} turns {1}'s {2} into {3:+d}", data["lucky"], seat(data["seat"]), -turned, turned)
-        case "moved" if is_home(event):
-            which = "the last" if data.get("to_come") == 0 else "a"
-            return fill("{0} brings {1} pawn home", seat(data["seat"]), which)
+        case "moved":
+            return ("brings the last pawn home" if data.get("to_come") == 0 else "brings a pawn home",)
         case "gift" if data["to"] is not None:
-            return fill("{0} gives {1} to {2}", seat(data["seat"]), a(data["tile"]), seat(data["to"]))
+            return fill("gives {0} to {1}", a(data["tile"]), seat(data["to"]))
         case "lap":
-            return fill("{0} brings {1} home", seat(data["seat"]), figure(data["figure"]))
-        case "steal" | "disc" | "pushed" | "swapped":
-            return _alone(event)
-        case "game_over":
-            return winners_words(data)
-    return ()
-
-
-def _alone(event: Event) -> Words:
-    return (seat(event.data["seat"]), " ", *tell(event).does)
+            return (f"brings {figure(data['figure'])} home for {disc_name(data['disc'])}",)
+        case "disc":
+            return (f"takes {disc_name(data['disc'])}",)
+    return tell(event).does
 
 
 # ---------------------------------------------------------------------- what somebody does
@@ -90,6 +97,11 @@ def _predicate(event: Event, events: Sequence[Event], index: int) -> Words:
             return (f"{verb}s ", *what(data))
     phrase = tell(event)
     return (*phrase.does, *phrase.rest)
+
+
+def _ends_with_whom(words: Words) -> bool:
+    """Return whether the words end with a clause about somebody else, which has to be closed before the next predicate."""
+    return any(isinstance(word, str) and word.startswith(", who ") for word in words)
 
 
 def _leaves(after: Sequence[Event]) -> bool:

@@ -81,7 +81,7 @@ def _beat(events: Sequence[Event], turn: Event | None) -> Beat:
     top = max(reversed(events), key=drama_of)  # of equals the last, which is what it came to
     moved = next((event.data for event in events if event.kind == "moved" and event.data["piece"] == PAWN), None)
     words = words_of(events, is_extra=turn is not None and turn.data["again"])
-    headline = headline_of(top)
+    headline = headline_of(events)
     return Beat(
         events=tuple(event.number for event in events),
         words=words,

@@ -102,6 +102,25 @@ def test_a_beat_says_what_was_rolled_played_and_taken_and_names_everybody(talk: 
                     assert re.search(r"(plays|follows with) the (yellow|orange)", words)
 
 
+@pytest.mark.parametrize("talk", transcripts()[1::3])
+def test_a_headline_says_everything_that_changed_hands(talk: Transcript) -> None:
+    """A story that is too long tells what others do in headlines."""
+    for part in cuts(talk.events, 5):
+        by_number = {event.number: event for event in part}
+        for beat in beats(part):
+            words = to_text(beat.headline_words, name_by_seat(talk.names))
+            assert {*beat.whom} <= {*names_in(beat.headline_words)}, words
+            for event in map(by_number.__getitem__, beat.events):
+                if event.kind in ("took", "gift", "steal") and event.data["tile"]:
+                    assert event.data["tile"] in words
+                if event.kind in ("lap", "disc"):
+                    assert f"+{event.data['disc']} disc" in words
+                if event.kind == "token":
+                    assert "token" in words
+                if is_home(event):
+                    assert "home" in words
+
+
 @pytest.mark.parametrize("talk", transcripts()[::3])
 def test_words_have_no_holes(talk: Transcript) -> None:
     for part in cuts(talk.events, 4):
