@@ -117,11 +117,14 @@ def _told(beats: Sequence[Beat], version: _Version, top: Beat | None, own: Colle
         told = [beat for beat in shown if beat.first in kept]
         if not told:
             plain += shown
-        elif shown != [top]:  # otherwise the headline says all of it
+            continue
+        if shown[-1] is top:
+            shown.pop()  # the headline says it: nothing in this turn followed from it that would lack its cause
+        if shown:
             sentences += _plain_moves(plain)
             sentences += _sentences([beat for beat in shown if instead.get(beat.first, beat.words)], brief | instead)
             plain = []
-            is_repeated = is_repeated or top in told
+            is_repeated = is_repeated or top in shown
     sentences += _plain_moves(plain)
     left_out = [beat for beat in beats if beat.drama >= TOLD and beat.first not in kept]
     headline = _as_headline(top, in_short=is_repeated) if top is not None else ()

@@ -1,25 +1,24 @@
 """Measures the messages of whole games and of a draft on a phone: how high they are, how many words they have, how many there are.
 
-    python -m tests.bot.benches.bench_phone
+    python -m tests.bot.benches.bench_phone [WORDS IN A PLAN'S NAME]
 
-Two people, or one, and AI players play at the speed of the machine; the people answer at random. A browser of 390 x 844 pixels
-looks on as one of them. When all that an answer led to has been shown, the table message is measured in the page, from the top of
-its story to the bottom of its answer buttons: without its frame and without the row of looks below (Cards, Hand, Log, Table). A
-message that is edited counts once, as it stood when it asked somebody for the last time; after that it loses its question and its
-buttons. Its words are those of story and question, not those in the picture or on buttons.
+One person or several play among AI players at the speed of the machine; the people answer at random. A browser of 390 x 844 pixels
+looks on as one of them. Each time somebody is asked, when all that the answer before led to has been shown, the whole table message
+is measured as it stands: its frame, its story, the picture, the question and all its buttons.
 
-"Fit" is about the messages that ask somebody: as they stood last, and whether they did whenever they asked, since an edit may be
-shorter than what it replaces. "Tallest" and words are about all that the bot says in the thread.
+"Fit" is the share of these moments at which the message is no taller than what a phone shows of a channel. Words are those of story
+and question, not those in the picture or on buttons; they and "tallest" are about all that the bot says in the thread.
 """
 
 from __future__ import annotations
 
 import asyncio
 import re
+import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
-from statistics import mean
+from statistics import mean, median
 from typing import NamedTuple
 
 from playwright.async_api import Browser
@@ -31,7 +30,7 @@ from bot.arena.validation.answers import controls
 from bot.client import Grandstand
 from bot.text.story import word_count
 from bot.workers.odds.client import OddsWorker
-from engine.games import magical_athlete, microbot_racers, thats_life
+from engine.games import magical_athlete, magical_athlete_2003, microbot_racers, thats_life
 from tests.bot.arena.browser import PHONE, Visitor, chromium, launched, visits
 from tests.bot.end_to_end.support.browser_player import open_thread
 from tests.bot.end_to_end.support.hosting import hosting
@@ -43,9 +42,7 @@ VISIBLE = 716
 """Pixels that the messages have on a phone of 844, between the name of the channel and the box to write in."""
 FITTING = 0.9
 """The share of the turn messages that must fit."""
-WORDS, MOST_WORDS = 45, 90
-"""Of a message: on average, and at most."""
-SEATS, MESSAGES = 4, 55
+SEATS, MESSAGES = 4, 75
 """So many messages at most for a game of so many seats."""
 DRAFT = 4
 """Messages for a draft of four people."""
@@ -62,23 +59,18 @@ class Plan(NamedTuple):
 
 
 ATHLETES, LIFE, ROBOTS = magical_athlete.GAME.title, thats_life.GAME.title, microbot_racers.GAME.title
+ATHLETES_2003 = magical_athlete_2003.GAME.title
+CROWDS = ((4, 1), (4, 3))
 PLANS = [
-    *(Plan(f"{ATHLETES}, {seats} seats", {"game": ATHLETES}, seats) for seats in (2, 4, 6)),
-    *(Plan(f"{LIFE} {preset}, 4 seats", {"game": LIFE, "preset": preset}, 4) for preset in ("base", "everything")),
+    *(Plan(f"{ATHLETES}, {people} of {seats}", {"game": ATHLETES}, seats, people) for seats in (4, 6) for people in (1, 3)),
+    *(Plan(f"{ATHLETES_2003}, {people} of 4", {"game": ATHLETES_2003}, 4, people) for people in (1, 3)),
+    *(
+        Plan(f"{LIFE} {preset}, {people} of {seats}", {"game": LIFE, "preset": preset}, seats, people)
+        for preset, seats, people in (("base", 4, 1), ("everything", 4, 1), ("everything", 4, 3), ("everything", 6, 1))
+    ),
     Plan(f"{ROBOTS}, alone", {"game": ROBOTS}, 2, people=1),
-    Plan(f"{ROBOTS}, 2 seats", {"game": ROBOTS}, 2),
-    Plan(f"{ROBOTS} crowd, 4 seats", {"game": ROBOTS, "preset": "crowd"}, 4),
+    *(Plan(f"{ROBOTS} crowd, {people} of {seats}", {"game": ROBOTS, "preset": "crowd"}, seats, people) for seats, people in CROWDS),
 ]
-
-
-class Measured(NamedTuple):
-    """A message as it stood last."""
-
-    height: float
-    tallest: float
-    """At any moment."""
-    words: int
-    asks: bool
 
 
 HEIGHT = """async ([id, control]) => {
@@ -89,11 +81,9 @@ HEIGHT = """async ([id, control]) => {
   };
   const isDrawn = () => [...article.querySelectorAll("img")].every((image) => image.complete && image.naturalWidth);
   while (!isThere() || !isDrawn()) await new Promise(requestAnimationFrame);
-  const looks = (part) => [...part.querySelectorAll("button")].some((button) => button.innerText === "Log");
-  const parts = [...article.querySelector(".container").children].filter((part) => !looks(part));
-  return parts.at(-1).getBoundingClientRect().bottom - parts[0].getBoundingClientRect().top;
+  return article.querySelector(".container").getBoundingClientRect().height;
 }"""
-"""Waits until a message is drawn with this control, and gives the height of what is between its frame and its row of looks."""
+"""Waits until a message is drawn with this control, and gives its height without the line that says who wrote it."""
 
 
 class Onlooker:
@@ -103,30 +93,36 @@ class Onlooker:
         self.table = table
         self.visitor = visitor
         self.name = name
-        self.measured: dict[str, Measured] = {}
+        self.asking: list[float] = []
+        """The height of the table message each time it asked somebody."""
+        self.heights: dict[str, float] = {}
+        """The greatest height of each message."""
+        self.words: dict[str, int] = {}
 
     async def looks(self) -> None:
         """When nothing is under way: at what is new, and once more at what asks somebody."""
         live = self.table.live
         for seen in public_messages(self.table.host):
-            if seen.message is live.message or seen.message.id not in self.measured:
-                await self._measure(seen, asks=seen.message is live.message and not self.table.over)
+            if seen.message is live.message or seen.message.id not in self.heights:
+                height = await self._height(seen)
+                if seen.message is live.message and not self.table.over:
+                    self.asking.append(height)
 
-    async def _measure(self, seen: Seen, *, asks: bool) -> None:
+    async def _height(self, seen: Seen) -> float:
         log = next((control["custom_id"] for control in controls(seen.components) if label_of(control) == "Log"), "")
         async with asyncio.timeout(WAIT):
-            height = await self.visitor.page.evaluate(HEIGHT, [seen.message.id, log])
-        if height > max((each.tallest for each in self.measured.values()), default=0.0):
+            height: float = await self.visitor.page.evaluate(HEIGHT, [seen.message.id, log])
+        if height > max(self.heights.values(), default=0.0):
             await self.visitor.page.locator(f'[data-message="{seen.message.id}"]').evaluate("node => node.scrollIntoView()")
             await self.visitor.shows(f"tallest-{self.name}")
-        before = self.measured.get(seen.message.id)
-        tallest = max(height, before.tallest if before else 0.0)
-        self.measured[seen.message.id] = Measured(height, tallest, word_count(seen.text), asks)
+        self.heights[seen.message.id] = max(height, self.heights.get(seen.message.id, 0.0))
+        self.words[seen.message.id] = word_count(seen.text)
+        return height
 
 
 async def settled(bot: Grandstand, table: PlayedTable) -> None:
     """Waits until AI players have answered, pictures have come, and a player is asked or the game is over."""
-    await until(lambda: table.seen is not None and (table.over or table.asked()))
+    await until(lambda: table.seen is not None and (table.over or table.in_intermission or table.asked()))
     async with asyncio.timeout(WAIT):
         while await bot.store.read_outbox_ids():
             await asyncio.sleep(0.005)
@@ -155,24 +151,20 @@ async def game(browser: Browser, plan: Plan) -> None:
                 await table.turn()
                 await settled(bot, table)
                 await onlooker.looks()
-    print(line(plan, list(onlooker.measured.values())))
+    print(line(plan, onlooker), flush=True)
 
 
-def line(plan: Plan, messages: Sequence[Measured]) -> str:
-    asking, words = [each for each in messages if each.asks], [message.words for message in messages]
-    fit = sum(message.height <= VISIBLE for message in asking) / len(asking)
-    always = sum(message.tallest <= VISIBLE for message in asking) / len(asking)
+def line(plan: Plan, onlooker: Onlooker) -> str:
+    asking, words = onlooker.asking, onlooker.words.values()
+    fit = sum(height <= VISIBLE for height in asking) / len(asking)
     missed = [
         *([f"{FITTING:.0%} fit"] if fit < FITTING else []),
-        *([f"a mean of {WORDS} words"] if mean(words) > WORDS else []),
-        *([f"{MOST_WORDS} words"] if max(words) > MOST_WORDS else []),
-        *([f"{MESSAGES} messages"] if plan.seats == SEATS and len(messages) > MESSAGES else []),
+        *([f"{MESSAGES} messages"] if plan.seats == SEATS and len(words) > MESSAGES else []),
     ]
     return (
-        f"{f'phone: {plan.name}':<44}{len(messages):>9} messages; of {len(asking)} that ask "
-        f"{fit:.0%} fit {VISIBLE} px, {always:.0%} always did; "
-        f"tallest {max(each.tallest for each in messages):.0f}; words mean {mean(words):.1f}, most {max(words)}"
-        + (f" (the goal is {', '.join(missed)})" if missed else "")
+        f"{f'phone: {plan.name}':<44}{len(words):>9} messages; when asked {len(asking)} times, {fit:.0%} fit {VISIBLE} px "
+        f"(median {median(asking):.0f}, most {max(asking):.0f}); tallest {max(onlooker.heights.values()):.0f}; "
+        f"words mean {mean(words):.1f}, most {max(words)}" + (f" (the goal is {', '.join(missed)})" if missed else "")
     )
 
 
@@ -196,16 +188,18 @@ def phone() -> None:
     asyncio.run(_phone())
 
 
-async def _phone() -> None:
-    await draft()
+async def _phone(wanted: str = "") -> None:
+    if not wanted:
+        await draft()
     path = chromium()
     if path is None:
         print("phone: no Chromium on this machine: apt-get install chromium")
         return
     async with launched(path) as browser:
         for plan in PLANS:
-            await game(browser, plan)
+            if wanted.casefold() in plan.name.casefold():
+                await game(browser, plan)
 
 
 if __name__ == "__main__":
-    phone()
+    asyncio.run(_phone(" ".join(sys.argv[1:])))

@@ -47,7 +47,10 @@ def test_plain_moves_are_never_told_after_what_followed_from_them() -> None:
 
 def test_a_headline_that_the_story_says_again_is_short_and_otherwise_says_all() -> None:
     plain, big = beat(1, 0, "rolls a 4, to 14", to="14"), beat(2, 0, "eats a pie, and is full", BANNER, headline="eats a pie")
-    assert to_text(compose([plain, big], words_for(4)).headline, CALL) == "Red eats a pie!"
+    after = beat(3, 0, "finds a star")
+    assert to_text(compose([plain, big, after], words_for(4)).headline, CALL) == "Red eats a pie!"
+    assert to_text(compose([plain, big], words_for(4)).headline, CALL) == "Red eats a pie, and is full!"
+    assert told(plain, big) == ["Red rolls a 4, to 14"]
     assert to_text(compose([big], words_for(4)).headline, CALL) == "Red eats a pie, and is full!"
     assert told(big) == []
 
