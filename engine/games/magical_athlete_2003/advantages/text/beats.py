@@ -47,7 +47,7 @@ class DeedsWithItems(DeedReader):
         if deed is None or (data["racer"] is not None and not (_is_for(data["racer"], deed))):
             return None
         plus = data.get("plus") or data["count"]
-        if deed.all("die"):
+        if deed.all("die") and "die" in data:
             deed.counts_as[data["racer"]] = data["die"]
         deed.adds.append((f"{signed(plus)} from ", seat(data["seat"]), f"'s {ITEMS[data['item']].title}"))
         return deed
