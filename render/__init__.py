@@ -24,6 +24,7 @@ from render.film.moving_board import WhyStill, moving_board
 from render.games import find_artists
 from render.odds.current import current_page
 from render.odds.pages import with_graph
+from render.pages.imagined import imagined
 from render.registry import artist_of, artists, find_artists_with
 from render.scene.theme import get_theme
 
@@ -71,9 +72,10 @@ def pictures(view: Mapping[str, Any], theme: str = "dark") -> list[Picture]:
     """Returns every picture that the events of a view call for.
 
     When one answer ends a race and begins the next, both get a picture. If the view has `odds`, a graph of them follows the end of
-    that race.
+    that race. If it says `imagined`, each picture does too.
     """
-    return [drawn(page, theme) for page in with_graph(artist_of(view["game"]).pages(view), view)]
+    pages = with_graph(artist_of(view["game"]).pages(view), view)
+    return [drawn(imagined(page) if view.get("imagined") else page, theme) for page in pages]
 
 
 def moving_pictures(view: Mapping[str, Any], after: int, theme: str = "dark") -> list[Picture]:

@@ -6,14 +6,21 @@ from collections.abc import Callable, Sequence
 from string import ascii_letters
 from typing import NamedTuple
 
+import discord
+
 from bot.messages.custom_ids import CustomId, InvalidControl
-from bot.messages.layouts import MOST_BUTTONS, MOST_CHOICES, Control, Row, button, entry, select
+from bot.messages.layouts import MOST_BUTTONS, MOST_CHOICES, Control, Layout, Row, button, entry, select
 from bot.text.escaping import plain
 from engine import Option, Question
 from engine.analysis.whatif import Assumption
+from render import Picture
 
 MAX_PATH = 60
 """The most steps of a path that a custom ID has room for."""
+HEADLINE = "### What if — nothing happens at the table"
+"""On top of every what-if: it looks like the game in everything else."""
+VIOLET = discord.Colour(0x6D3FC0)
+"""The colour of what-ifs; the game's own messages have another."""
 PATH_FULL = "-# That is as far as buttons lead. `/whatif` begins anew."
 NO_FURTHER = "-# I look three turns ahead, and no further."
 BACK, ANEW = "Back", "From the start"
@@ -29,6 +36,11 @@ class NextSteps(NamedTuple):
     sides: int
     question: Question | None = None
     shows: int | None = None
+
+
+def whatif_layout(lines: Sequence[str], pictures: Sequence[Picture] = (), below: str = "", rows: Sequence[Row] = ()) -> Layout:
+    """The layout of a what-if, which says on top that it is one. Empty lines are left out."""
+    return Layout.of("\n".join([HEADLINE, *filter(None, lines)]), pictures, below, rows, VIOLET)
 
 
 def encode_path(assumptions: Sequence[Assumption]) -> str | None:
@@ -55,14 +67,14 @@ def next_step_rows(custom_id: MakeCustomId, path: str | None, ways: NextSteps) -
     back += [button(ANEW, custom_id(""))] if path else []
     choices = ways.question.options if ways.question is not None and len(ways.question.options) > 1 else ()
     signed = zip(choices, ascii_letters, strict=False)
-    answers: list[Control] = [button(option.label, custom_id(path + sign)) for option, sign in signed]
+    answers: list[Control] = [button(f"What if “{option.label}”?", custom_id(path + sign)) for option, sign in signed]
     if len(answers) > MOST_BUTTONS:
         rows += _selects(custom_id, path, choices)
     elif answers:
         rows.append(answers)
-    numbers: list[Control] = [button(str(number), custom_id(f"{path}{number}")) for number in range(1, ways.sides + 1)]
+    numbers: list[Control] = [button(f"If {number}", custom_id(f"{path}{number}")) for number in range(1, ways.sides + 1)]
     if numbers and ways.shows is not None:
-        rows.append(f"-# Another number instead of that {ways.shows}:")
+        rows.append(f"-# What if that {ways.shows} were another number?")
     return [*rows, *_in_halves(numbers), back]
 
 
@@ -76,9 +88,9 @@ def _selects(custom_id: MakeCustomId, path: str, choices: Sequence[Option]) -> l
     signed = list(zip(choices, ascii_letters, strict=False))
     pages = [signed[start : start + MOST_CHOICES] for start in range(0, len(signed), MOST_CHOICES)]
     entries = [[entry(sign, option.label, option.detail) for option, sign in page] for page in pages]
-    return [[select("Pick one", custom_id(path, f"pick{number}"), page)] for number, page in enumerate(entries)]
+    return [[select("What if …?", custom_id(path, f"pick{number}"), page)] for number, page in enumerate(entries)]
 
 
 def question_line(question: Question, name: str, is_mine: bool) -> str:
-    """The question that would be asked, with the player's name unless it is the user."""
-    return f"**{plain(question.prompt)}**" if is_mine else f"**{plain(name)}**: {plain(question.prompt)}"
+    """The question that would be asked, and who would be."""
+    return f"{'You' if is_mine else f'**{plain(name)}**'} would be asked: {plain(question.prompt)}"

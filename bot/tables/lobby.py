@@ -219,7 +219,7 @@ def _changes_in_words(after: TableSettings, changes: Collection[str]) -> list[st
         "thread": f"The game will be played {WHERE[switch(after.thread)].in_a_sentence}.",
         "pings": f"Players who have to decide are {'mentioned' if after.pings else 'named, but not mentioned'}.",
         "roll": f"From now on {ROLLS[after.roll].in_a_sentence}.",
-        "odds": f"From now on {ODDS[after.odds].in_a_sentence}.",
+        "odds": f"From now on: {ODDS[after.odds].in_a_sentence}.",
         "banter": f"From now on {BANTER[switch(after.banter)].in_a_sentence}.",
         "pictures": f"From now on {PICTURES[after.pictures].in_a_sentence}.",
         "rated": f"The game will be {RATED[after.rated].in_a_sentence}.",

@@ -37,9 +37,9 @@ WHERE = {
     "off": SettingLabel("in the channel itself", "In the channel itself"),
 }
 ODDS = {
-    "after": SettingLabel("the odds are told after a race or game", "Afterwards: what they were, and what decided it"),
-    "live": SettingLabel("the odds stand below what happened", "The odds stand below what happened"),
-    "off": SettingLabel("there are no odds and no what-if", "No odds and no what-if"),
+    "after": SettingLabel("odds after a race or game", "Afterwards: what they were, and what decided it"),
+    "live": SettingLabel("odds below what happened", "The odds stand below what happened"),
+    "off": SettingLabel("no odds, no what-if", "No odds and no what-if"),
 }
 BANTER = {
     "on": SettingLabel("AI players say something now and then", "AI players say something now and then"),

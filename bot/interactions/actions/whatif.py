@@ -15,7 +15,15 @@ from bot.interactions.actions.win_chances import WinChances, win_chances
 from bot.interactions.router import InteractionRouter
 from bot.messages.custom_ids import CustomId
 from bot.messages.layouts import Layout, file_of
-from bot.messages.whatif_message import NO_FURTHER, NextSteps, decode_option, encode_path, next_step_rows, question_line
+from bot.messages.whatif_message import (
+    NO_FURTHER,
+    NextSteps,
+    decode_option,
+    encode_path,
+    next_step_rows,
+    question_line,
+    whatif_layout,
+)
 from bot.responses.responder import Responder
 from bot.store import Stage
 from bot.tables.hosted_table import Guest, HostedTable
@@ -34,6 +42,7 @@ LONGEST_LOG = 2200
 """Characters of a chain's log; of a longer one, the end is shown."""
 DECIDING_IN_SECRET = "Others are deciding in secret right now. Ask again when the table has gone on."
 NEVER_ASKED = "Nobody is asked anything with that answer in the next turns."
+RATED = "-# This game is rated: those who play see what would happen, but not the chances."
 MOVED_ON = "The table has moved on. This is what would happen now:"
 
 Plan = Callable[[WhatIf], None]
@@ -56,6 +65,13 @@ class Viewpoint(NamedTuple):
 
     def name(self, seat: int) -> str:
         return plain(self.table.seats[seat])
+
+    @property
+    def hides_chances(self) -> bool:
+        """Whether the user plays in a rated game, and has to judge the chances on their own."""
+        record = self.hosted.record
+        is_rated = record.rated if record.rated is not None else record.settings.is_rated(len(record.people))
+        return self.seat is not None and is_rated
 
     @property
     def chances_seat(self) -> int:
@@ -145,7 +161,7 @@ async def _overview(router: InteractionRouter, viewpoint: Viewpoint, preface: st
     """A line for each number or answer that can come next."""
     now, branches = await asyncio.to_thread(_branches, viewpoint.fork)
     question, roll, who = now.question, now.roll, viewpoint.chances_seat
-    chances = await win_chances(router.odds_worker, viewpoint.hosted.record.id, who, viewpoint.fork, branches)
+    chances = await _chances(router, viewpoint, branches)
     shares = chances.then if chances is not None else [None] * len(branches)
     lines = [preface, _heading(viewpoint, question, roll)]
     for branch, then in zip(branches, shares, strict=True):
@@ -154,9 +170,10 @@ async def _overview(router: InteractionRouter, viewpoint: Viewpoint, preface: st
     if options > len(branches) and roll is None:
         lines.append(f"-# … and {options - len(branches)} more.")
     lines += [_chances_footnote(viewpoint, who, chances)] if chances is not None else []
+    lines += [RATED] if viewpoint.hides_chances else []
     lines += hidden_footnotes(branches[0]) + _examples(branches)
     rows = next_step_rows(viewpoint.custom_id, "", NextSteps(roll.sides if roll is not None else 0, question))
-    return Layout.of("\n".join(filter(None, lines)), rows=rows)
+    return whatif_layout(lines, rows=rows)
 
 
 def _branches(fork: Fork) -> tuple[WhatIf, list[WhatIf]]:
@@ -169,9 +186,9 @@ def _branches(fork: Fork) -> tuple[WhatIf, list[WhatIf]]:
 
 def _heading(viewpoint: Viewpoint, question: Question | None, roll: PendingRoll | None) -> str:
     if roll is not None:
-        return "### What if you roll …" if roll.seat == viewpoint.seat else f"### What if {viewpoint.name(roll.seat)} rolls …"
+        return "**If you roll …**" if roll.seat == viewpoint.seat else f"**If {viewpoint.name(roll.seat)} rolls …**"
     assert question is not None, "it is one or the other"
-    return f"### What if …\n{question_line(question, viewpoint.table.seats[question.seat], question.seat == viewpoint.seat)}"
+    return question_line(question, viewpoint.table.seats[question.seat], question.seat == viewpoint.seat)
 
 
 def _overview_line(viewpoint: Viewpoint, branch: WhatIf, now: float, then: float | None) -> str:
@@ -194,6 +211,14 @@ def _examples(branches: Sequence[WhatIf]) -> list[str]:
     return [f"-# {text[0].upper()}{text[1:]}."] if text else []
 
 
+async def _chances(router: InteractionRouter, viewpoint: Viewpoint, branches: Sequence[WhatIf]) -> WinChances | None:
+    """The chances before and after each what-if; None if the user may not see them, or nobody has worked them out."""
+    if viewpoint.hides_chances:
+        return None
+    table_id, who = viewpoint.hosted.record.id, viewpoint.chances_seat
+    return await win_chances(router.odds_worker, table_id, who, viewpoint.fork, branches)
+
+
 def _chances_footnote(viewpoint: Viewpoint, who: int, chances: WinChances) -> str:
     whose = "your chance" if who == viewpoint.seat else f"the chance of {viewpoint.name(who)}"
     return f"-# In brackets: {whose} to win {chances.title}, before and after."
@@ -206,12 +231,12 @@ async def _chain(router: InteractionRouter, viewpoint: Viewpoint, plan: Plan) ->
         return await _overview(router, viewpoint, ""), []
     fork, question, who = branch.fork, ways.question, viewpoint.chances_seat
     chances, drawn = await asyncio.gather(
-        win_chances(router.odds_worker, viewpoint.hosted.record.id, who, viewpoint.fork, [branch]),
+        _chances(router, viewpoint, [branch]),
         _draw(router, fork, viewpoint.seat),
     )
     pages = log_pages(_without_beginnings(fork), fork.game, fork.seats, LONGEST_LOG)
     lines = [
-        f"### What if: {assumptions_line(branch.assumptions)}",
+        f"**If: {assumptions_line(branch.assumptions)}**",
         *(["…"] if len(pages) > 1 else []),
         *(page.text for page in pages[-1:]),
     ]
@@ -222,7 +247,7 @@ async def _chain(router: InteractionRouter, viewpoint: Viewpoint, plan: Plan) ->
     below = question_line(question, fork.seats[question.seat], question.seat == viewpoint.seat) if question is not None else ""
     below = below or ("The game would be over." if fork.result is not None else NO_FURTHER if branch.is_at_its_end else "")
     rows = next_step_rows(viewpoint.custom_id, encode_path(branch.assumptions), ways)
-    return Layout.of("\n".join(lines), drawn, below, rows), drawn
+    return whatif_layout(lines, drawn, below, rows), drawn
 
 
 def _without_beginnings(fork: Fork) -> list[Event]:
@@ -243,7 +268,7 @@ def _play_out(fork: Fork, plan: Plan) -> tuple[WhatIf, NextSteps]:
 
 async def _draw(router: InteractionRouter, fork: Fork, seat: int | None) -> list[Picture]:
     """The last picture of the imagined board."""
-    view = fork.view(seat, since=fork.since)
+    view = {**fork.view(seat, since=fork.since), "imagined": True}
     return (await router.render_pool.look(pictures, view))[-1:]
 
 

@@ -12,7 +12,7 @@ from msgspec import structs
 from bot.interactions.router import InteractionRouter
 from bot.messages.custom_ids import CustomId, InvalidControl
 from bot.messages.layouts import Layout, Row, texts_in
-from bot.messages.whatif_message import MAX_PATH, NO_FURTHER, NextSteps, next_step_rows
+from bot.messages.whatif_message import MAX_PATH, NO_FURTHER, NextSteps, next_step_rows, whatif_layout
 from bot.responses.responder import Responder
 from bot.text.escaping import ZERO_WIDTH_SPACE, plain
 from bot.text.log import log_pages
@@ -104,18 +104,17 @@ def _message(game: Game[Any], written: WrittenPosition, numbers: Sequence[int]) 
     heading = f"{written.quoted}\n-# {DOT.join(map(plain, about))}"
     try:
         if not numbers and not written.answer and (lines := _roll_lines(game, case)):
-            text = "\n".join(["### What if …", heading, *lines])
-            return Layout.of(text, rows=next_step_rows(custom_id, "", NextSteps(SIDES)))
+            return whatif_layout([heading, *lines], rows=next_step_rows(custom_id, "", NextSteps(SIDES)))
         case, after = _play_enough_turns(notation_of(game), case)
     except Refused as refused:
         raise Refused(_without_zero_width(str(refused))) from None
-    result = [f"### What if{': ' * bool(numbers)}{DOT.join(map(str, numbers))}", heading, *_result_lines(game, after)]
+    result = [heading, f"**If: {DOT.join(map(str, numbers))}**" if numbers else "", *_result_lines(game, after)]
     result += [EXAMPLE] if _is_example(notation_of(game), case, after) else []
     standing = "\n".join(after.position)
     goes_on = _can_go_on(notation_of(game), case, after)
     rows: list[Row] = [] if goes_on else [NO_FURTHER]
     rows += next_step_rows(custom_id, "".join(map(str, numbers)), NextSteps(SIDES if goes_on else 0))
-    return Layout.of("\n".join(result), below=f"```\n{truncate(standing, 1000)}\n```", rows=rows)
+    return whatif_layout(result, below=f"```\n{truncate(standing, 1000)}\n```", rows=rows)
 
 
 def _without_zero_width(sentence: str) -> str:

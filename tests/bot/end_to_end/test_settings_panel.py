@@ -134,11 +134,11 @@ async def test_odds_banter_and_ratings_are_switched_in_the_panel_and_by_command(
             await red.choose(label, among=page)
             assert chosen(last_private(red), page) == [label]
         await blue.press("Options")
-        unusual = "; there are no odds and no what-if; AI players keep quiet; not rated" if after is off else ""
+        unusual = "; no odds, no what-if; AI players keep quiet; not rated" if after is off else ""
         assert f"-# **Played** in a thread; whoever has to decide is mentioned{unusual}\n" in last_private(blue).text
     await red.slash("/settings", odds="off", banter=False)
-    assert last_private(red).text == "From now on there are no odds and no what-if.\nFrom now on AI players keep quiet."
-    assert await reply(red, "/settings", odds="live") == "From now on the odds stand below what happened."
+    assert last_private(red).text == "From now on: no odds, no what-if.\nFrom now on AI players keep quiet."
+    assert await reply(red, "/settings", odds="live") == "From now on: odds below what happened."
     assert await reply(red, "/settings", odds="live", banter=False) == "Everything stays as it is."
 
 
@@ -339,7 +339,7 @@ async def test_the_host_changes_the_pace_of_a_running_game_and_everybody_is_told
     await blue.reads("Red has changed the table's settings. Players who have to decide are named, but not mentioned.")
     await open_page(red, ODDS)
     await red.choose("No odds and no what-if", among=ODDS)
-    await blue.reads("Red has changed the table's settings. From now on there are no odds and no what-if.")
+    await blue.reads("Red has changed the table's settings. From now on: no odds, no what-if.")
     await open_page(red, BANTER)
     await red.choose("AI players keep quiet", among=BANTER)
     await blue.reads("Red has changed the table's settings. From now on AI players keep quiet.")

@@ -15,9 +15,10 @@ from bot.arena.driver import Player
 from bot.client import Grandstand
 from bot.clock import HandClock
 from bot.interactions.actions.odds import NO_ODDS
-from bot.interactions.actions.whatif import DECIDING_IN_SECRET, MOVED_ON
+from bot.interactions.actions.whatif import DECIDING_IN_SECRET, MOVED_ON, RATED
 from bot.interactions.rate_limit import MAX_PER_MINUTE, STILL_BUSY, UserRateLimit
-from bot.messages.whatif_message import ANEW, BACK
+from bot.messages.layouts import GOLD
+from bot.messages.whatif_message import ANEW, BACK, HEADLINE, VIOLET
 from bot.tables.hosted_table import HostedTable
 from bot.workers.odds.protocol import Query
 from engine import Refused
@@ -42,6 +43,11 @@ async def written(table: BotTable) -> bytes:
     return msgspec.json.encode([stored.record, stored.save, len(await table.bot.store.read_events(table.id))])
 
 
+def unrated(hosted: HostedTable) -> None:
+    """Two people play, so the game would count."""
+    hosted.record.rated, hosted.changed = False, True
+
+
 # ---------------------------------------------------------------------- all options
 
 
@@ -51,16 +57,17 @@ async def test_a_roll_is_explained_in_six_lines_with_the_odds_of_the_user(
     """Nobody else sees it, and nothing is stored."""
     async with table_with_buttons(arena, tmp_path, ai=1) as table:
         enable_odds(table.bot, monkeypatch)
+        await table.act(unrated)
         player = await table.skip_to_roll(turns=4)
         before, shown, save = public(arena), copy.deepcopy(private_messages(await table.other_player())), await written(table)
         text = await ask_whatif(player)
-        assert text.startswith("### What if you roll …")
+        assert text.startswith(f"{HEADLINE}\n**If you roll …**")
         lines = LINE.findall(text)
         assert [number for number, _ in lines] == ["1", "2", "3", "4", "5", "6"]
         assert all(ODDS.search(line) for _, line in lines)
         assert len({ODDS.search(line).group(1) for _, line in lines}) == 1  # type: ignore[union-attr]
         assert re.search(r"-# In brackets: your chance to win race \d, before and after\.", text)
-        assert [*last_private(player).buttons] == ["1", "2", "3", "4", "5", "6"]
+        assert [*last_private(player).buttons] == [f"If {number}" for number in range(1, 7)]
         assert await written(table) == save
         assert public(arena) == before
         assert str(private_messages(await table.other_player())) == str(shown)
@@ -70,15 +77,47 @@ async def test_a_spectator_reads_the_same_with_the_odds_of_the_rolling_player(
     table: BotTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mind = enable_odds(table.bot, monkeypatch)
+    await table.act(unrated)
     player = await table.skip_to_roll(turns=3)
     name = (await table.hosted()).table.seats[(await table.hosted()).table.questions[0].seat]
     text, own = await ask_whatif(table.spectator()), await ask_whatif(player)
-    assert text.startswith(f"### What if {name} rolls …")
+    assert text.startswith(f"{HEADLINE}\n**If {name} rolls …**")
     assert f"the chance of {name} to win" in text
     assert [line.partition(" (")[0] for _, line in LINE.findall(text)] == [line.partition(" (")[0] for _, line in LINE.findall(own)]
     information_sets: list[Any] = [msgspec.msgpack.decode(message, type=Query) for message in mind.queries]
     assert {information_set.seat for odds in information_sets[:1] for information_set in odds.information_sets} == {None}
     assert {odds.seed for odds in information_sets} == {f"{table.id} {(await table.hosted()).table.step}"}
+
+
+async def test_in_a_rated_game_players_see_what_would_happen_and_spectators_the_chances_too(
+    table: BotTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mind = enable_odds(table.bot, monkeypatch)
+    player = await table.skip_to_roll(turns=3)
+    assert (await table.record()).rated
+    for options in ({}, {"dice": "5"}):
+        text = await ask_whatif(player, **options)
+        assert "%" not in text
+        assert not mind.queries
+    assert RATED in await ask_whatif(player)
+    text = await ask_whatif(table.spectator())
+    assert all(ODDS.search(line) for _, line in LINE.findall(text))
+    assert RATED not in text
+
+
+async def test_a_what_if_cannot_be_taken_for_the_game(table: BotTable) -> None:
+    """Its headline and colour, its buttons and its picture say so."""
+    player = await table.skip_to_roll(turns=3)
+    board = table.live
+    await ask_whatif(player)
+    await player.press("If 5", until="If: 5")
+    imagined = last_private(player)
+    assert imagined.text.startswith(HEADLINE)
+    assert not set(board.buttons) & set(imagined.buttons)
+    assert all(alt.startswith("What if — nothing happens at the table. ") for alt in imagined.pictures)
+    assert not any("What if" in alt for alt in board.pictures)
+    colours = [seen.message.components[0]["accent_color"] for seen in (board, imagined)]
+    assert colours == [GOLD.value, VIOLET.value]
 
 
 async def test_without_an_odds_worker_there_are_no_odds(table: BotTable) -> None:
@@ -94,7 +133,7 @@ async def test_a_choice_is_told_option_by_option(table: BotTable) -> None:
     text = await ask_whatif(await table.next_to_decide())
     assert question.prompt in text
     assert all(f"**{option.label}**" in text for option in question.options)
-    assert [*last_private(await table.next_to_decide()).buttons] == [option.label for option in question.options]
+    assert [*last_private(await table.next_to_decide()).buttons] == [f"What if “{option.label}”?" for option in question.options]
 
 
 # ---------------------------------------------------------------------- option by option
@@ -104,14 +143,14 @@ async def test_pressing_goes_on_and_back_in_the_same_message(table: BotTable) ->
     player, save = await table.skip_to_roll(turns=3), await written(table)
     await ask_whatif(player)
     count = len(private_messages(player))
-    await player.press("5", until="What if: 5")
+    await player.press("If 5", until="If: 5")
     first = last_private(player)
     assert "rolls a 5" in first.text
     assert len(first.pictures) == 1
     await player.press(next(iter(first.buttons)), on=first, until=" · ")
-    await player.press(BACK, until="What if: 5")
+    await player.press(BACK, until="If: 5")
     assert last_private(player).text == first.text
-    await player.press(ANEW, until="What if you roll")
+    await player.press(ANEW, until="If you roll")
     assert len(private_messages(player)) == count
     assert await written(table) == save
 
@@ -119,14 +158,14 @@ async def test_pressing_goes_on_and_back_in_the_same_message(table: BotTable) ->
 async def test_numbers_and_an_answer_can_be_typed(table: BotTable) -> None:
     option = await table.first_option()
     text = await ask_whatif(await table.next_to_decide(), answer=option.casefold())
-    assert text.startswith(f"### What if: {option}")
+    assert text.startswith(f"{HEADLINE}\n**If: {option}**")
     player = await table.skip_to_roll()
     text = await ask_whatif(player, dice="5, 3")
-    assert text.startswith("### What if: 5 · 3")
+    assert text.startswith(f"{HEADLINE}\n**If: 5 · 3**")
     assert "rolls a 5" in text
     assert "rolls a 3" in text
-    assert (await ask_whatif(player, dice="4", answer="Roll")).startswith("### What if: 4")
-    assert (await ask_whatif(player, answer="roll")).startswith("### What if you roll …")
+    assert (await ask_whatif(player, dice="4", answer="Roll")).startswith(f"{HEADLINE}\n**If: 4**")
+    assert (await ask_whatif(player, answer="roll")).startswith(f"{HEADLINE}\n**If you roll …**")
 
 
 async def test_numbers_that_the_user_did_not_name_are_called_an_example(arena: Arena, text_bot: Grandstand) -> None:
@@ -136,8 +175,8 @@ async def test_numbers_that_the_user_did_not_name_are_called_an_example(arena: A
     red = table.red
     text = await ask_whatif(red, dice="5")
     assert re.search(r"You named a number, and the rest is an example: \d\.", text)
-    shown = re.findall(r"-# Another number instead of that (\d):", text)
-    await red.press("2", on=last_private(red), until="What if: 5 · 2")
+    shown = re.findall(r"-# What if that (\d) were another number\\?", text)
+    await red.press("If 2", on=last_private(red), until="If: 5 · 2")
     assert len(shown) == 1
     assert "example" not in last_private(red).text
 
@@ -155,7 +194,7 @@ async def test_after_a_restart_the_buttons_go_on(arena: Arena, tmp_path: Path) -
         player = await table.skip_to_roll()
         await ask_whatif(player)
     async with hosting(arena, tmp_path):
-        await player.press("4", until="What if: 4")
+        await player.press("If 4", until="If: 4")
 
 
 async def test_a_table_that_has_moved_on_is_looked_at_anew(table: BotTable) -> None:
@@ -164,8 +203,8 @@ async def test_a_table_that_has_moved_on_is_looked_at_anew(table: BotTable) -> N
     seen = last_private(player)
     await player.slash("/roll")
     await table.published()
-    await player.press("4", on=seen, until=MOVED_ON)
-    assert "### What if" in table_text(player, seen.message.id)
+    await player.press("If 4", on=seen, until=MOVED_ON)
+    assert HEADLINE in table_text(player, seen.message.id)
 
 
 def table_text(player: Player, message: str) -> str:
@@ -180,6 +219,7 @@ async def test_whatif_in_a_secret_line_up_shows_only_the_players_own_pick(
 ) -> None:
     async with table_with_buttons(arena, tmp_path, ("red", "blue", "teal")) as table:
         enable_odds(table.bot, monkeypatch)
+        await table.act(unrated)
         await table.skip_to("line-up")
         red, blue = (table.players[name] for name in ("red", "blue"))
         before = await ask_whatif(red)
@@ -208,7 +248,7 @@ async def test_a_table_without_odds_has_no_whatif(table: BotTable) -> None:
         assert await ask_whatif(player) == NO_ODDS
         assert await ask_whatif(player, dice="5") == NO_ODDS
     assert "Banana 3 → 4" in await ask_whatif(roller, position="Banana@3 Legs@4")
-    assert await reply_to_press(roller, "4", on=seen) == NO_ODDS
+    assert await reply_to_press(roller, "If 4", on=seen) == NO_ODDS
 
 
 # ---------------------------------------------------------------------- bad input
@@ -305,9 +345,9 @@ async def test_the_eleventh_in_a_minute_is_asked_to_wait(table: BotTable) -> Non
     player = await table.skip_to_roll()
     assert "is nothing a die shows" in await ask_whatif(player, dice="9")
     for _ in range(MAX_PER_MINUTE):
-        assert "### What if" in await ask_whatif(player)
+        assert HEADLINE in await ask_whatif(player)
     assert "That was 10 in a minute." in await ask_whatif(player)
-    assert "### What if" in await ask_whatif(await table.other_player())
+    assert HEADLINE in await ask_whatif(await table.other_player())
 
 
 async def test_one_at_a_time(table: BotTable) -> None:
@@ -317,7 +357,7 @@ async def test_one_at_a_time(table: BotTable) -> None:
         await until(lambda: table.bot.router.whatif_limit._busy_users)
         assert await ask_whatif(player) == STILL_BUSY
     await player.answered(first)
-    assert "What if: 5" in str(private_messages(player))
+    assert "If: 5" in str(private_messages(player))
 
 
 # ---------------------------------------------------------------------- names, and what is offered

@@ -10,7 +10,7 @@ import pytest
 from bot.arena import Arena
 from bot.client import Grandstand
 from bot.interactions.actions.whatif_position import EXAMPLE
-from bot.messages.whatif_message import ANEW, BACK
+from bot.messages.whatif_message import ANEW, BACK, HEADLINE
 from engine import all_games
 from tests.bot.end_to_end.support.bot_table import BotTable
 from tests.bot.end_to_end.support.hosting import hosting
@@ -23,15 +23,15 @@ POSITION = "Romantic@0 Scoocher@2 Banana@3"
 async def test_a_position_is_told_number_by_number_and_played_by_pressing(arena: Arena, bot: Grandstand) -> None:
     red = arena.user("red")
     text = await ask_whatif(red, position=POSITION)
-    assert text.startswith(f"### What if …\n`{POSITION}`\n")
+    assert text.startswith(f"{HEADLINE}\n`{POSITION}`\n")
     assert "**5**: Romantic Start → 7 (swoons), trips (Banana); Scoocher 2 → 4 (scooches twice)" in text
-    await red.press("5", until="What if: 5")
+    await red.press("If 5", until="**If: 5")
     assert "Banana trips Romantic, who ran past." in last_private(red).text
     assert re.search(r"^Romantic +on 7, tripped$", last_private(red).text, re.MULTILINE)
-    await red.press("3", until="What if: 5 · 3")
+    await red.press("If 3", until="**If: 5 · 3")
     assert "Seat 2's turn with Scoocher on 4" in last_private(red).text
-    await red.press(BACK, until="What if: 5\n")
-    await red.press(ANEW, until="What if …")
+    await red.press(BACK, until="**If: 5**\n")
+    await red.press(ANEW, until="2**: ")
     assert len(private_messages(red)) == 1
 
 
@@ -42,11 +42,11 @@ async def test_it_survives_a_restart(arena: Arena, tmp_path: Path) -> None:
         text = await ask_whatif(
             red, position=f"  {position.replace(' ', '   ')} ", answer="duel banana", track="wil", race=2, dice="1"
         )
-        assert text.startswith(f"### What if: 1\n`{position}` with `duel banana`\n-# Magical Athlete · wild · race 2")
+        assert text.startswith(f"{HEADLINE}\n`{position}` with `duel banana`\n-# Magical Athlete · wild · race 2\n**If: 1**\n")
     async with hosting(arena, tmp_path):
-        await red.press("4", until="What if: 1 · 4")
+        await red.press("If 4", until="**If: 1 · 4")
         text = last_private(red).text
-        assert text.startswith(f"### What if: 1 · 4\n`{position}` with `duel banana`\n-# Magical Athlete · wild · race 2")
+        assert text.startswith(f"{HEADLINE}\n`{position}` with `duel banana`\n-# Magical Athlete · wild · race 2\n**If: 1 · 4**\n")
         assert "Nobody asked for: duel banana" in text or "**Duel Banana**" in text
 
 
@@ -59,8 +59,8 @@ async def test_every_game_that_writes_positions_plays_them(arena: Arena, tmp_pat
         for dice in ({}, {"dice": "4"}):
             text = await ask_whatif(red, position=notation.example, game=game, **dice)
             assert f"`{notation.example}`" in text
-        await red.press("2")
-        assert "What if: 4 · 2" in last_private(red).text or "What if: 2" in last_private(red).text
+        await red.press("If 2")
+        assert "If: 4 · 2" in last_private(red).text or "If: 2" in last_private(red).text
 
 
 async def test_numbers_missing_from_a_position_are_called_an_example(arena: Arena, bot: Grandstand) -> None:

@@ -149,13 +149,13 @@ def test_odds_are_told_afterwards_and_banter_is_on_until_somebody_changes_that()
     hosted = begun(BLUE)
     assert lobby.set_table_settings(hosted, RED, {"odds": "after", "banter": True}) == "Everything stays as it is."
     off = lobby.set_table_settings(hosted, RED, {"odds": "off", "banter": False})
-    assert off.splitlines() == ["From now on there are no odds and no what-if.", "From now on AI players keep quiet."]
+    assert off.splitlines() == ["From now on: no odds, no what-if.", "From now on AI players keep quiet."]
     assert (hosted.settings.odds, hosted.settings.banter) == ("off", False)
     lobby.set_table_settings(hosted, RED, {"limit": 60.0})
     assert (hosted.settings.odds, hosted.settings.banter) == ("off", False)
     on = lobby.set_table_settings(hosted, RED, {"odds": "live", "banter": True})
     assert on.splitlines() == [
-        "From now on the odds stand below what happened.",
+        "From now on: odds below what happened.",
         "From now on AI players say something now and then.",
     ]
     with pytest.raises(Refused, match="There is no such setting"):

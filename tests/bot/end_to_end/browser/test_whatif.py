@@ -28,13 +28,13 @@ async def test_a_phone_shows_all_six_numbers_at_one_glance(house: Visits, tmp_pa
         await open_thread(red, "Magical Athlete")
         await red.command("/whatif")
         private = private_messages(red).last
-        await expect(private).to_contain_text("What if you roll")
+        await expect(private).to_contain_text("If you roll")
         await red.shows("bot-phone-whatif", both=True)
         box = await private.bounding_box()
         assert box is not None
         assert box["height"] <= VISIBLE
-        await red.button("5").tap()
-        await expect(private).to_contain_text("What if: 5")
+        await red.button("If 5").tap()
+        await expect(private).to_contain_text("If: 5")
         await red.sees_all_pictures()
         await red.shows("bot-phone-whatif-chain", both=True)
         await red.command("/whatif", position="Romantic@0 Scoocher@2 Banana@3")
