@@ -56,7 +56,7 @@ LAYERS: dict[str, frozenset[str]] = {
     "render.race": DRAWING_LAYERS,
     **{f"render.games.{game}": DRAWING_LAYERS | _layers("render", "race gallery") for game in GAMES},
     "render.games": _layers("render", "artist"),
-    "render": _layers("render", "artist scene drawing registry games odds club film"),
+    "render": _layers("render", "artist scene drawing registry pages games odds club film"),
     "render.gallery": DRAWING_LAYERS | _layers("render", "registry club") | {"render"},
     "render.cli": _layers("render", "artist scene film gallery games") | {"render"},
     # bot

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from bot.text.escaping import ended
@@ -63,10 +63,15 @@ def _cause(
     changes = [after - before for before, after in zip(line[point.mark], line[point.mark + 1], strict=True)]
     concerned = [point.seat, min(range(len(changes)), key=lambda seat: changes[seat])]
     about = {Name(seat=seat) for seat in concerned} | {Name(piece=names[seat]) for seat in concerned}
-    beats = [beat for beat in game.beats(point.events) if beat.doer is not None]
-    beats = [beat for beat in beats if not {*point.deciding}.isdisjoint(beat.events)] or beats
-    best = max(beats, key=lambda beat: (not about.isdisjoint(_named(beat)), beat.drama, beat.first), default=None)
+    told = [beat for beat in game.beats(point.events) if _named(beat)]
+    beats = [beat for beat in told if not {*point.deciding}.isdisjoint(beat.events)] or told
+    best = max(beats, key=lambda beat: _worth(beat, about), default=None)
     return _with_cause(best) if best is not None else ()
+
+
+def _worth(beat: Beat, about: Collection[Name]) -> tuple[bool, bool, int, int]:
+    """How well a beat tells a cause: first by somebody having done it, and by whom it concerns."""
+    return beat.doer is not None, any(name in about for name in _named(beat)), beat.drama, beat.first
 
 
 def _named(beat: Beat) -> set[Name]:
