@@ -21,7 +21,9 @@ ROW = re.compile(r"^\| (\d+) \| [^|]+ \| (.*) \|$", re.MULTILINE)
 def named() -> dict[int, list[str]]:
     """The tests of each case in the list, by their docstrings."""
     tests: dict[int, list[str]] = {int(number): [] for number, _ in ROW.findall(LIST.read_text(encoding="utf-8"))}
-    for path in sorted([*HERE.glob("test_*.py"), *(HERE / "bot").rglob("test_*.py")]):
+    for path in sorted(
+        [*HERE.glob("test_*.py"), *(path for part in ("bot", "engine") for path in (HERE / part).rglob("test_*.py"))]
+    ):
         for name, words in _tests(path):
             for cases in re.findall(r"\b[Ff]aults? ((?:\d+(?:, | and )?)+)", words):
                 for number in map(int, re.findall(r"\d+", cases)):

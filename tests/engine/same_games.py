@@ -15,6 +15,8 @@ from engine import get_game, get_policy
 from engine.ai.playout_hosts import InlineHost, policy_asker
 from engine.core.dice import FastDice
 from engine.core.host import Ask
+from engine.games.magical_athlete_2003.advantages.items import BEANS, BOOT, EMP, GUST, ITEMS
+from engine.games.magical_athlete_2003.ai import advice
 
 TABLES: tuple[tuple[str, int, dict[str, str]], ...] = (
     ("magical-athlete-2003", 5, {"advantages": "on", "draft": "advanced"}),
@@ -37,12 +39,21 @@ def fingerprint_of(number: int) -> str:
         digest.update(encode([question.ids(), game.likely(state, question)]))
         return answer(*question)
 
+    digest.update(encode(worth_of_items()))
     host = InlineHost(dice, ask, records_events=True, pauses=True)
     while game.result(state) is None:
         game.step(state, host)
         digest.update(encode([host.events, game.dump(state), game.evaluate(state)]))
         host.events.clear()
     return digest.hexdigest()
+
+
+def worth_of_items() -> list[float]:
+    """Return what each item is worth to somebody who holds a third of one and the whole of others: sums whose order shows."""
+    game = get_game("magical-athlete-2003")
+    sheet = game.new(4, game.read_options({"advantages": "on"})).sheet
+    sheet.items = [[BEANS, BOOT, EMP, GUST], [], [], []]
+    return [advice._item_value(sheet, 0, item) for item in ITEMS]
 
 
 if __name__ == "__main__":
