@@ -26,7 +26,6 @@ from engine.games.microbot_racers.text.board import text_board
 from engine.games.microbot_racers.text.board_sentences import board_sentences
 from engine.games.microbot_racers.text.questions import phrase
 from engine.games.microbot_racers.text.sentences import tell
-from engine.games.microbot_racers.text.turn_summary import turns
 from engine.games.microbot_racers.view import view
 
 STEPS = {SETUP: setup_step, ORDER: order_step, SELECT: select_step, MOVE: move_step}
@@ -59,7 +58,6 @@ class MicrobotRacers(Game[Match]):
     check = staticmethod(check)
     seats_for = staticmethod(seats_for)
     event_phrase = staticmethod(tell)
-    turn_summaries = staticmethod(turns)
     beats = staticmethod(beats)
     text_board = staticmethod(text_board)
     board_sentences = staticmethod(board_sentences)

@@ -21,7 +21,6 @@ WAYS = ("north", "east", "south", "west")
 COMPASS_WAYS: Mapping[str, str] = {way[0].upper(): way for way in WAYS}
 MET: Mapping[str, str] = {PUDDLE: "a puddle", RAMP: "a ramp", FLIP_LONG: "a switch", FLIP_SHORT: "a switch", ROTATE: "a switch"}
 HAZARD_NAMES: Mapping[str, str] = {PUDDLE: "puddle", RAMP: "ramp"}
-HITS: Mapping[str, str] = {"block": "hits a block", "edge": "hits the edge of the track"}
 CRASHES: Mapping[str, str] = {"block": "into a block", "edge": "into the edge of the track"}
 STOPS: Mapping[str, str] = {
     "block": "into a block",
