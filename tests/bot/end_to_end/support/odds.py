@@ -105,9 +105,9 @@ async def hosting_with_odds(
         odds.idle.clear()
         return await chances(*arguments, **options)
 
-    def pictures(view: Mapping[str, Any]) -> list[Picture]:
+    def pictures(view: Mapping[str, Any], moves_after: int | None = None) -> list[Picture]:
         assert odds.idle.wait(WAIT)
-        return plain(view)
+        return plain(view, moves_after)
 
     monkeypatch.setattr(commentary, "RESULT_WAIT_SECONDS", WAIT)
     monkeypatch.setattr(odds_worker, "chances_of", asking)
