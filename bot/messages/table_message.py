@@ -200,7 +200,7 @@ def waiting_line(hosted: HostedTable) -> str:
     ready = [plain(record.seats[seat].name) for seat in chosen if record.seats[seat].is_played]  # AI players choose at once
     readiness = f"\n-# Chosen: {', '.join(ready)}" if ready else ""
     if len(questions) == 1 and not question.secret:
-        return f"### {who}\n{plain(question.prompt)}{readiness}{_hint(hosted, question)}"
+        return f"{who}: **{plain(question.prompt)}**{readiness}{_hint(hosted, question)}"  # a line less than with a heading
     if len(questions) == 1 and not chosen:
         return f"### {who}\n{SECRET}"
     prompts = {question.prompt for question in questions}

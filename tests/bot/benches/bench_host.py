@@ -135,7 +135,7 @@ class Players:
     def answers(self, luck: random.Random, table: str, watch: Callable[[Interaction], None]) -> bool:
         """The player who is asked answers, if the message asks one and has not been pressed."""
         message = self.newest[table]
-        asked = re.findall(r"^### <@(\d+)>", "\n".join(answers.texts(message.components)), re.MULTILINE)
+        asked = re.findall(r"^(?:### <@|<@(?=\d+>[^:\n]*: \*\*))(\d+)>", "\n".join(answers.texts(message.components)), re.MULTILINE)
         control = next(answers.controls(message.components), None)
         if not asked or control is None or control["custom_id"] in self.pressed:
             return False

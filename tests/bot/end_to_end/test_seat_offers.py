@@ -65,7 +65,7 @@ async def test_without_mentions_the_new_player_is_named(arena: Arena, new_table:
     await teal.reads("Teal, will you take over Blue’s seat in this game?")
     assert not any(mentions)
     await teal.press("Yes")
-    await teal.reads("### Teal (for Blue)")
+    await teal.reads("Teal (for Blue): **")
     assert "The table is waiting for Teal (for Blue)." in await reply(new_table.red, "/roll")
 
 

@@ -108,8 +108,8 @@ class PlayedTable:
 
     def asked(self) -> list[Player]:
         """The players who have to decide, according to the table message."""
-        line = re.search(r"^### (<@.*)$", self.live.text, re.MULTILINE)
-        ids = re.findall(r"<@(\d+)>", line[1]) if line else []
+        line = re.search(r"^(?:### <@.*|<@\d+>[^:\n]*: \*\*.*)$", self.live.text, re.MULTILINE)
+        ids = re.findall(r"<@(\d+)>", line[0]) if line else []
         by_id = {player.person.user.id: player for player in self.players.values()}
         return [by_id[user] for user in ids]
 
