@@ -108,7 +108,8 @@ def _placed(width: int, height: int, where: Box, aside: Box, keep_free: Sequence
     def covers(place: Box) -> tuple[int, int]:
         return sum(place.touches(box) for box in keep_free), sum(place.touches(box) for box in crowd)
 
-    places = [Box(SIDE, y, width, height) for y in range(where.y, where.bottom - height + 1, NUDGE)]
+    lowest = max(where.y, where.bottom - height)  # an area that is too low is covered from its top
+    places = [Box(SIDE, y, width, height) for y in range(where.y, lowest + 1, NUDGE)]
     best = min(places, key=covers)
     return Box(SIDE, aside.y, width, height) if covers(best)[0] and height <= aside.h else best
 
