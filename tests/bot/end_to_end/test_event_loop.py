@@ -97,6 +97,7 @@ sys.addaudithook(_audit)
 def watching(monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
     watch = Watch()
     monkeypatch.setattr(render, "pictures", watch.noting("drawing", render.pictures))
+    monkeypatch.setattr(render, "moving_pictures", watch.noting("drawing", render.moving_pictures))
     monkeypatch.setattr(odds_main, "best_option", watch.noting("thinking", best_option))
     _watching.append(watch)
     try:

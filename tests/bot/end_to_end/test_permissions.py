@@ -201,10 +201,11 @@ async def test_a_picture_that_cannot_be_drawn_becomes_letters(
     async with channel_table(arena, tmp_path, Permission.CREATE_PUBLIC_THREADS, turns=0) as table:
         error_log.expect("Board picture not drawn")
         monkeypatch.setattr("render.pictures", _no_paint)
+        monkeypatch.setattr("render.moving_pictures", _no_paint)
         await table.turn(BUTTONS)
         assert not table.live.pictures
         assert "On offer: " in table.live.text
 
 
-def _no_paint(view: object) -> None:
+def _no_paint(*_: object) -> None:
     raise MemoryError("no paint left")
