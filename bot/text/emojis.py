@@ -18,7 +18,7 @@ NAME_PREFIX = "gs_"
 NAME = re.compile(NAME_PREFIX + "[2-9b-df-hj-np-tv-z]{6}")
 """The names of our emojis: the prefix and the code of the drawing. Whatever else the application has is left alone. They say
 nothing, because screen readers read them out before the name that follows."""
-MARKUP = re.compile(rf"<:{NAME.pattern}:\d+>\u00a0")
+MARKUP = re.compile(rf"<:{NAME.pattern}:\d+> ")
 """One of our emojis in a text, with the space after it."""
 
 
@@ -31,10 +31,10 @@ def markup(name: str, emoji_id: int) -> str:
 
 
 def with_emojis(call: NameOf, emojis: Emojis) -> NameOf:
-    """Returns a function that puts the emoji of a player or piece before its name. They stay on one line."""
+    """Returns a function that puts the emoji of a player or piece before its name."""
     if not emojis:
         return call
-    return lambda name: f"{emojis[key]}\u00a0{call(name)}" if (key := emoji_of(name)) in emojis else call(name)
+    return lambda name: f"{emojis[key]} {call(name)}" if (key := emoji_of(name)) in emojis else call(name)
 
 
 def without_emojis(text: str) -> str:
