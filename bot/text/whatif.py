@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import Any
 
-from msgspec import structs
-
-from bot.text.escaping import plain
+from bot.text.escaping import ended, plain
 from bot.text.story import DOT, plain_names
 from engine import Event, Game
 from engine.analysis.whatif import Assumption, WhatIf
+from engine.text.beat import TOLD
 from engine.text.english import listed
 from engine.text.percent import SPACE, percent
-from engine.text.phrase import NameOf, Words, clauses, joined_words, to_text
-from engine.text.turn_summary import TurnSummary
+from engine.text.phrase import to_text
 
 MAX_LINE_CHARACTERS = 110
 """The most characters of one outcome: three lines on a phone, with the odds."""
@@ -27,28 +26,14 @@ FROM_THE_START = "-# This begins with the turn: some of what has happened in it 
 
 def outcome_line(events: Sequence[Event], game: Game[Any], seats: Sequence[str], label: str = "") -> str:
     """The outcome of events in brief; empty if the `label` in front of it already says the same."""
-    turns = game.turn_summaries(events)
-    words = joined_words([_brief(turn) for turn in turns], DOT)
     call = plain_names(seats)
-    if label and len(turns) < 2 and plain(label) in to_text(words, call):
+    beats = [beat for beat in game.beats(events) if beat.doer is not None or beat.drama >= TOLD]
+    sentences = [ended(to_text(beat.words, call)) for beat in beats]
+    if label and len(sentences) < 2 and plain(label) in "".join(sentences):
         return ""
-    return _fitting_clauses(words, call) or NOTHING
-
-
-def _brief(turn: TurnSummary) -> Words:
-    """A turn in brief without the player and the roll, which stand in front of it."""
-    return structs.replace(turn, dice=(), seat=None, piece="").brief or turn.told
-
-
-def _fitting_clauses(words: Words, call: NameOf) -> str:
-    """As many clauses as fit into one outcome."""
-    text = ""
-    for clause in clauses(words):
-        more = to_text(clause, call)
-        if text and len(text) + len(more) > MAX_LINE_CHARACTERS:
-            return f"{text.rstrip(' ,;:')} …"
-        text += more
-    return text
+    fitting = [*accumulate(sentences, lambda text, more: f"{text} {more}")]
+    shown = [text for text in fitting if len(text) <= MAX_LINE_CHARACTERS][-1:] or fitting[:1]
+    return "".join(shown) + " …" * (shown != fitting[-1:]) or NOTHING
 
 
 def chance(share: float) -> str:

@@ -247,7 +247,7 @@ async def test_a_table_without_odds_has_no_whatif(table: BotTable) -> None:
     for player in (roller, table.spectator()):
         assert await ask_whatif(player) == NO_ODDS
         assert await ask_whatif(player, dice="5") == NO_ODDS
-    assert "Banana 3 → 4" in await ask_whatif(roller, position="Banana@3 Legs@4")
+    assert "Banana rolls a 1, to 4." in await ask_whatif(roller, position="Banana@3 Legs@4")
     assert await reply_to_press(roller, "If 4", on=seen) == NO_ODDS
 
 

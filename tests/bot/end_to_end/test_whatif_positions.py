@@ -24,7 +24,7 @@ async def test_a_position_is_told_number_by_number_and_played_by_pressing(arena:
     red = arena.user("red")
     text = await ask_whatif(red, position=POSITION)
     assert text.startswith(f"{HEADLINE}\n`{POSITION}`\n")
-    assert "**5**: Romantic Start → 7 (swoons), trips (Banana); Scoocher 2 → 4 (scooches twice)" in text
+    assert "**5**: Romantic rolls a 5, to 5. Banana trips Romantic, who ran past. Scoocher scooches" in text
     await red.press("If 5", until="**If: 5")
     assert "Banana trips Romantic, who ran past." in last_private(red).text
     assert re.search(r"^Romantic +on 7, tripped$", last_private(red).text, re.MULTILINE)

@@ -38,6 +38,6 @@ async def test_a_phone_shows_all_six_numbers_at_one_glance(house: Visits, tmp_pa
         await red.sees_all_pictures()
         await red.shows("bot-phone-whatif-chain", both=True)
         await red.command("/whatif", position="Romantic@0 Scoocher@2 Banana@3")
-        await expect(private_messages(red).last).to_contain_text("Romantic Start → 1")
+        await expect(private_messages(red).last).to_contain_text("Romantic rolls a 1, to 1.")
         await red.shows("bot-phone-whatif-position")
         assert await red.overflow() <= 0
