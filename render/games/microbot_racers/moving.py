@@ -52,6 +52,9 @@ MOST_BANNERS = 5
 GLANCE, LETTER = 650, 9
 """The reading time of a banner in milliseconds: a base, and a time per letter."""
 
+TALL = 320
+"""The height for a banner for which the track has no room."""
+
 MOVES = frozenset({*WAYS, "turned", "impact", "collision", "damage", "repaired", "switched", "red", "yellow", "placed"})
 """Kinds of events after which the board looks different."""
 
@@ -88,7 +91,7 @@ class MicrobotMoves(MicrobotNarrator):
         self.flipped = {event["data"]["slot"] for event in events if event["kind"] == "switched"}
         steady = [slot | {"changed": slot["changed"] and i not in self.flipped} for i, slot in enumerate(board["slots"])]
         self.badges = tuple(squares.badges({**board, "slots": steady}, self.plan))
-        beats = [beat for beat in read_beats(view) if beat.drama >= TOLD]
+        beats = [beat for beat in read_beats(view) if beat.drama >= TOLD and not self.index.keys().isdisjoint(beat.events)]
         big = sorted((beat for beat in beats if beat.drama >= BANNER), key=lambda beat: -beat.drama)[:MOST_BANNERS]
         self.told = {number for beat in beats for number in beat.events}
         self.big = {self._climax(beat): beat for beat in big if beat.kind != kinds.GAME_OVER}
@@ -154,7 +157,8 @@ class MicrobotMoves(MicrobotNarrator):
         plan = self.plan
         track = Box(0, plan.top, WIDTH, plan.bottom - plan.top)
         crowd = [plan.cell_of(racer.square) for racer in self.now.racers if racer.square]
-        self.banner = banner(content, track, Box(0, track.bottom, WIDTH, 0), [*self._ways(beat)], crowd)
+        aside = Box(0, min(track.bottom, self.height - TALL), WIDTH, TALL)
+        self.banner = banner(content, track, aside, [*self._ways(beat)], crowd)
         self.shoot(GLANCE + LETTER * len(text), self.picture(), still=True)
 
     def _ways(self, beat: Beat) -> Iterator[Box]:

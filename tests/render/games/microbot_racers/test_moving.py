@@ -1,4 +1,4 @@
-"""The moving board: it begins where the robots stood, ends on the still, and its banners hide nobody whom they are about."""
+"""The moving board: it begins where the robots stood, ends on the still, and a banner hides nobody whom it is about."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_a_film_begins_and_ends_with_the_robots_where_they_were() -> None:
             assert still <= {*reel.frames[-1].pieces}, "not painted again at the end"
 
 
-def test_banners_hide_nobody_whom_they_are_about_and_stay_on_the_picture() -> None:
+def test_banners_stay_on_the_picture() -> None:
     banners = 0
     for every in races():
         for view in films(every):
@@ -96,6 +96,19 @@ def test_banners_hide_nobody_whom_they_are_about_and_stay_on_the_picture() -> No
                 banners += len(call)
                 assert all(page.scene.canvas.holds(item.box) for item in call)
     assert banners
+
+
+def test_a_message_that_goes_on_plays_only_what_is_new_on_its_whole_picture() -> None:
+    """The picture's panels tell more events than the film, and are as high as that needs."""
+    for every in races():
+        for view in films(every):
+            page, after = ARTIST.pages(view)[-1], view["events"][len(view["events"]) // 2]["number"]
+            rest = {**view, "events": [event for event in view["events"] if event["number"] > after]}
+            reel = ARTIST.moving(rest, page)
+            if reel is None:
+                continue
+            frames = [item for item in page.scene.items if isinstance(item, Panel) and item.radius == 16]
+            assert {*frames} <= {*reel.frames[0].pieces}, "panels stay where they are"
 
 
 def test_a_ram_has_a_banner_away_from_both() -> None:
