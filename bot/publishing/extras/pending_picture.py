@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from bot.metrics import BoardMotion
 from bot.publishing.plan import AppendTurn, ContinueTurn, Decision, LatePicture, PostNew
-from bot.store import Stage
+from bot.store import PublishedState, Stage
 from bot.workers.rendering.pictures import BoardRequest
 from render import Picture
 
@@ -22,6 +22,12 @@ MOVING_WAIT_SECONDS = 1.0
 """A board that has waited longer than this for a render worker stands still, so that others wait less."""
 LONG_QUEUE = 8
 """If so many pictures wait, no film follows such a still."""
+
+
+def told_so_far(published: PublishedState) -> int:
+    """Returns the last event that a picture of the current message has told: an edit plays later ones only."""
+    has_pictures = published.files or published.in_progress_files
+    return max(published.last_event, published.in_progress_event) if has_pictures else 0
 
 
 class PendingPicture:
@@ -47,9 +53,7 @@ class PendingPicture:
         self.decision = decision
         if not self.update.channel.allows_pictures(self.update.hosted.record):
             return []
-        published = self.update.published
-        if not isinstance(decision, PostNew) and (published.files or published.in_progress_files):
-            self._told = max(published.last_event, published.in_progress_event)
+        self._told = 0 if isinstance(decision, PostNew) else told_so_far(self.update.published)
         loop = asyncio.get_running_loop()
         self._began = loop.time()
         is_urgent = self.update.hosted.record.stage is Stage.PLAYING  # nobody has to play on at a table that is over
