@@ -7,13 +7,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
+from engine.text.beat import BANNER, TOLD, Beat
 from render.artist import Frame
 from render.drawing.pen import Point
 from render.film.caption import fits, pages
-from render.film.pacing import Draw, Shot, paced
+from render.film.pacing import Draw, Shot, Weight, paced
 
 Event = Mapping[str, Any]
 
+LONGEST = 25_000
+"""The longest film of a part of a game, in milliseconds; a longer story is shown faster."""
 GLANCE, LETTER = 420, 9
 """The reading time of a caption in milliseconds: a base, and a time per letter."""
 
@@ -24,8 +27,7 @@ class Narration(ABC):
     opening: ClassVar[int]
     ending: ClassVar[int]
     """How long the first frame and the last one are shown, in milliseconds."""
-    longest: ClassVar[int]
-    """The longest film, in milliseconds; a longer story is shown faster."""
+    longest: ClassVar[int] = LONGEST
 
     def __init__(self, line: str) -> None:
         self.line = line
@@ -34,6 +36,10 @@ class Narration(ABC):
         """Whether the next sentence is appended to the caption; the first sentence of a turn replaces it."""
         self.shown = 0
         """How long the caption has been shown, in milliseconds."""
+        self.weights: Mapping[int, Weight] = {}
+        """How much each event matters, by its number; without it an event is plain."""
+        self.weight = Weight.PLAIN
+        """How much the event being told matters."""
 
     @abstractmethod
     def picture(self) -> Draw:
@@ -47,6 +53,7 @@ class Narration(ABC):
         """Returns the whole film of these events."""
         first = Shot(self.opening, self.line, self.picture(), still=True)
         for event in events:
+            self.weight = self.weights.get(event["number"], Weight.PLAIN)
             self.tell(event)
         last = Shot(self.ending, self.line, self.picture(), still=True)
         middle = paced(self.shots, self.longest - self.opening - self.ending)
@@ -83,25 +90,37 @@ class Narration(ABC):
             self.shoot(time, self.picture(), still=True)
 
     def shoot(self, time: int, draw: Draw, still: bool = False) -> None:
-        self.shots.append(Shot(time, self.line, draw, still))
+        self.shots.append(Shot(time, self.line, draw, still, self.weight))
         self.shown += time
 
 
 class Film(Sequence[Frame]):
     """The frames of one part of a game, made on first access, because often only one part is wanted."""
 
-    def __init__(self, narrator: Callable[[], Narration], events: Sequence[Event]) -> None:
-        self.narrator, self.events = narrator, events
+    def __init__(self, narrator: Callable[[], Narration], events: Sequence[Event], beats: Iterable[Beat] = ()) -> None:
+        self.narrator, self.events, self.beats = narrator, events, beats
 
     @cached_property
     def _frames(self) -> list[Frame]:
-        return self.narrator().frames(self.events)
+        narrator = self.narrator()
+        narrator.weights = weights_of(self.beats)
+        return narrator.frames(self.events)
 
     def __len__(self) -> int:
         return len(self._frames)
 
     def __getitem__(self, index: Any) -> Any:
         return self._frames[index]
+
+
+def weights_of(beats: Iterable[Beat]) -> dict[int, Weight]:
+    """Returns how much each event matters, from the beats that tell it."""
+    weights: dict[int, Weight] = {}
+    for beat in beats:
+        weight = Weight.BIG if beat.drama >= BANNER else Weight.TOLD if beat.drama >= TOLD else Weight.PLAIN
+        for number in beat.events:
+            weights[number] = max(weight, weights.get(number, Weight.PLAIN))
+    return weights
 
 
 def _reading(line: str) -> int:

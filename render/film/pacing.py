@@ -1,25 +1,20 @@
-"""Pacing: shots of any length become frames of a film that is not too long.
+"""Pacing: shots of any length become frames of a film that is not too long. What is plain is shortened first, what is big last.
 
-A film of its own (`paced`) shortens all pauses alike. A moving board (`paced_by_weight`) shortens what is plain first.
+A film of its own (`paced`) has as many frames as it takes, a moving board (`paced_by_weight`) about as many as Discord plays.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
 from render.artist import Frame
 from render.scene.scene import Item
 
-BRIEFEST = 0.4
-"""Pauses are shortened first, down to this part of their length; then all movement becomes faster."""
-
 BEAT, SHORTEST, LONG_ENOUGH = 70, 50, 130
-"""Milliseconds from frame to frame during movement; the shortest time of a frame; and the longest that time may become.
-
-Frames that would be shorter are left out. The faster a film is, the more frames are left out, which limits its size.
-"""
+"""Milliseconds from frame to frame during movement; the shortest time of a frame; and the longest that time may become if a film
+without weights is shown faster. Frames that would be shorter are left out."""
 
 
 class Weight(IntEnum):
@@ -34,15 +29,39 @@ STRIDE, SWIFTEST, MOST_MOMENTS = 90, 30, 64
 """Of a moving board: milliseconds from frame to frame during movement, the shortest time of a frame, and how many moments there are
 before each movement becomes a single jump."""
 
-SHORTER: tuple[tuple[Weight, float], ...] = (
-    (Weight.PLAIN, 0.4),
-    (Weight.TOLD, 0.6),
-    (Weight.PLAIN, 0.22),
-    (Weight.TOLD, 0.4),
-    (Weight.BIG, 0.6),
-    (Weight.BIG, 0.35),
+
+class Cut(NamedTuple):
+    """A step of shortening: the shots of this weight, all of them or only pauses or only movement, down to this part of their
+    length."""
+
+    weight: Weight
+    floor: float
+    pauses: bool | None = None
+
+
+SHORTER = (
+    Cut(Weight.PLAIN, 0.4),
+    Cut(Weight.TOLD, 0.6),
+    Cut(Weight.PLAIN, 0.22),
+    Cut(Weight.TOLD, 0.4),
+    Cut(Weight.BIG, 0.6),
+    Cut(Weight.BIG, 0.35),
 )
-"""How a moving board that is too long is shortened, step by step: the shots of a weight, down to this part of their length."""
+"""How a moving board that is too long is shortened, step by step."""
+
+FILM_SHORTER = (
+    Cut(Weight.PLAIN, 0.3, pauses=True),
+    Cut(Weight.PLAIN, 0.6, pauses=False),
+    Cut(Weight.TOLD, 0.7, pauses=True),
+    Cut(Weight.PLAIN, 0.12),
+    Cut(Weight.TOLD, 0.5),
+    Cut(Weight.BIG, 0.6),
+    Cut(Weight.TOLD, 0.35),
+)
+"""The same for a film of its own, which tells a whole race and has captions to read; what moves should not leap."""
+
+WITHOUT_WEIGHTS = (Cut(Weight.PLAIN, 0.4, pauses=True),)
+"""The same for a film whose events all weigh the same."""
 
 Draw = Callable[[float], tuple[Item, ...]]
 """Returns the items of a shot at a point in time, from 0 to 1."""
@@ -62,16 +81,15 @@ class Shot(NamedTuple):
 
 
 def paced(shots: Sequence[Shot], longest: int) -> list[Frame]:
-    """Returns the frames of these shots, in at most `longest` milliseconds."""
-    still = sum(shot.time for shot in shots if shot.still)
-    moving = sum(shot.time for shot in shots) - still
-    rest = min(1.0, max(BRIEFEST, (longest - moving) / max(1, still)))
-    speed = min(1.0, longest / max(1.0, moving + still * rest))
-    shortest = min(LONG_ENOUGH, SHORTEST / speed)
+    """Returns the frames of a film of its own, in at most `longest` milliseconds."""
+    is_weighted = any(shot.weight for shot in shots)
+    times = _shortened(shots, longest, FILM_SHORTER if is_weighted else WITHOUT_WEIGHTS)
+    faster = [time / shot.time for shot, time in zip(shots, times, strict=True) if not shot.still and not is_weighted]
+    shortest = min(LONG_ENOUGH, SHORTEST / min([1.0, *faster]))
     frames: list[Frame] = []
     due = 0.0
-    for shot in shots:
-        due += shot.time * speed * (rest if shot.still else 1)
+    for shot, planned in zip(shots, times, strict=True):
+        due += planned
         if due < shortest:
             continue
         count = 1 if shot.still else max(1, round(due / max(BEAT, shortest)))
@@ -86,7 +104,7 @@ def paced_by_weight(shots: Sequence[Shot], longest: int) -> list[Frame]:
 
     What is plain is shortened first, what is big last.
     """
-    times = _shortened(shots, longest)
+    times = _shortened(shots, longest, SHORTER)
     moments = sum(1 if shot.still else max(1.0, time / STRIDE) for shot, time in zip(shots, times, strict=True))
     is_crowded = moments > MOST_MOMENTS
     shortest = max(SHORTEST, longest / MOST_MOMENTS) if is_crowded else SHORTEST
@@ -103,15 +121,15 @@ def paced_by_weight(shots: Sequence[Shot], longest: int) -> list[Frame]:
     return frames
 
 
-def _shortened(shots: Sequence[Shot], longest: int) -> list[float]:
-    """Returns the time of each shot, together at most `longest`."""
+def _shortened(shots: Sequence[Shot], longest: int, steps: Iterable[Cut]) -> list[float]:
+    """Returns the time of each shot, together at most `longest`. After the last of these steps everything becomes faster."""
     times = [float(shot.time) for shot in shots]
-    for weight, floor in SHORTER:
+    for cut in steps:
         over = sum(times) - longest
         if over <= 0:
             break
-        mine = [i for i, shot in enumerate(shots) if shot.weight == weight]
-        could_go = {i: max(0.0, times[i] - shots[i].time * floor) for i in mine}
+        mine = [i for i, shot in enumerate(shots) if shot.weight == cut.weight and cut.pauses in (None, shot.still)]
+        could_go = {i: max(0.0, times[i] - shots[i].time * cut.floor) for i in mine}
         share = min(1.0, over / (sum(could_go.values()) or 1))
         for i in mine:
             times[i] -= share * could_go[i]

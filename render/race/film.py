@@ -21,13 +21,10 @@ from render.race.track.layout import GAP, TrackLayout
 from render.scene.scene import Icon, Item, Panel, Scene
 from render.typography.display_names import seat_names
 
-LONGEST = 72_000
-"""The longest film of a race, in milliseconds; a longer race is shown faster."""
-
 BEFORE_A_RACE = {"begins", "revealed"}
 """Events between two films that belong to neither."""
 
-OPENING, ENDING = 2200, 4000
+OPENING, ENDING = 1600, 3000
 """How long the line-up is shown before the race, and the score after it."""
 
 HOP, LEAP, TUMBLE, WARP, FALL, FADE, CHIP = 140, 490, 210, 490, 210, 560, 350
@@ -63,11 +60,13 @@ def reels(profile: RaceProfile, view: Mapping[str, Any]) -> list[Reel]:
         elif races and event["only"] is None and event["kind"] not in BEFORE_A_RACE:
             races[-1][1].append(event)
     names = tuple(seat_names(view["seats"]))
-    lines = beat_cues(read_beats(view), view["events"], names)
-    return [
-        Reel(_empty(profile, view, line_up["race"]), Film(partial(RaceNarrator, profile, view, line_up, names, lines), events))
-        for line_up, events in races
-    ]
+    beats = read_beats(view)
+    lines = beat_cues(beats, view["events"], names)
+
+    def film(line_up: Data, events: Sequence[Data]) -> Film:
+        return Film(partial(RaceNarrator, profile, view, line_up, names, lines), events, beats)
+
+    return [Reel(_empty(profile, view, line_up["race"]), film(line_up, events)) for line_up, events in races]
 
 
 def _goes_on(events: Sequence[Data]) -> bool:
@@ -90,7 +89,7 @@ def _empty(profile: RaceProfile, view: Mapping[str, Any], number: int) -> Scene:
 class RaceNarrator(Narration):
     """Turns the events of one race into shots."""
 
-    opening, ending, longest = OPENING, ENDING, LONGEST
+    opening, ending = OPENING, ENDING
 
     def __init__(self, profile: RaceProfile, view: Mapping[str, Any], line_up: Data, names: tuple[str, ...], lines: Cues) -> None:
         super().__init__(f"{names[line_up['first']]} begins.")

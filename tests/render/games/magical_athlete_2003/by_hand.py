@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.games.magical_athlete_2003.advantages.items import BAUBLE, BEANS, BOOT, DYNAMITE, EMP, GUST, ITEMS, MIND
+from engine.text.beat import TOLD
 
 View = dict[str, Any]
 Happening = tuple[str, Mapping[str, Any]]
@@ -54,9 +55,9 @@ def racers_of(view: View) -> list[str]:
 
 
 def with_uses(whole: Mapping[str, Any], seed: int = 0) -> View:
-    """Returns a whole game with item use every few turns; only for films, because the items have no effect."""
+    """Returns a whole game with item use every few turns, told like a power; only for films, because the items have no effect."""
     events: list[dict[str, Any]] = []
-    number = 1 + max(event["number"] for event in whole["events"])
+    number = first = 1 + max(event["number"] for event in whole["events"])
     runs: dict[int, str] = {}
     turn, turns = "", seed
     for event in whole["events"]:
@@ -69,7 +70,8 @@ def with_uses(whole: Mapping[str, Any], seed: int = 0) -> View:
             for kind, data in _uses(turns // EVERY, turn, next(seat for seat in runs if runs[seat] != turn), event["data"]["die"]):
                 events.append({"number": number, "kind": kind, "only": None, "data": data})
                 number += 1
-    return {**whole, "events": events}
+    told = [{"events": [event["number"]], "words": ["something"], "drama": TOLD} for event in events if event["number"] >= first]
+    return {**whole, "events": events, "beats": [*whole["beats"], *told]}
 
 
 EVERY = 3

@@ -7,8 +7,8 @@ from itertools import pairwise
 import pytest
 
 from render.artist import Frame
+from render.film.narration import LONGEST
 from render.games.magical_athlete_2003.cast import GAME_ID
-from render.race.film import LONGEST
 from render.race.film_frame import grass
 from render.race.track.layout import GAP, SHAPES, course_of
 from render.registry import artist_of

@@ -9,9 +9,9 @@ import pytest
 
 from engine.games.magical_athlete_2003.advantages.items import BEANS, BOOT, DYNAMITE, EMP, GUST, MIND
 from render.artist import Frame, Reel
+from render.film.narration import LONGEST
 from render.film.replay import replay, scene_of, takes
 from render.games.magical_athlete_2003.cast import GAME_ID
-from render.race.film import LONGEST
 from render.race.track.layout import course_of
 from render.registry import artist_of
 from render.scene.scene import Figure, Icon, Veil
