@@ -47,8 +47,8 @@ def _bar(area: Box, row: Row) -> list[Item]:
     items: list[Item] = [label(title, plain_text(row["title"]), LETTERS, bold=True)]
     items.append(Label(Box(area.right - wide - 4, area.y, wide, TITLE), _exact(row), SMALLEST, "dim"))
     bar = Box(area.x, title.bottom, area.w, STRIP)
-    items += strip(bar, chances, step=1)[0]
-    order, shown, rows = likely(chances), percentages(chances, step=1), -(-len(chances) // 2)
+    items += strip(bar, chances, _step(row))[0]
+    order, shown, rows = likely(chances), percentages(chances, _step(row)), -(-len(chances) // 2)
     cells = Box(area.x, bar.bottom + GAP, area.w, rows * (ROW + GAP) - GAP).columns(2, GAP)
     for seat, cell in zip(order, [cell for column in cells for cell in column.rows(rows, GAP)], strict=False):
         items += _seat(cell, seat, names[seat], shown[seat])
@@ -65,8 +65,15 @@ def _seat(cell: Box, seat: int, name: str, chance: str) -> list[Item]:
 
 
 def current_alt(bars: Sequence[Row]) -> str:
-    sentences = [f"{row['title']}, {_exact(row)}: {ranked(spoken_names(row['names']), row['chances'], step=1)}." for row in bars]
+    sentences = [
+        f"{row['title']}, {_exact(row)}: {ranked(spoken_names(row['names']), row['chances'], _step(row))}." for row in bars
+    ]
     return truncate(tidy(" ".join(sentences)), LONGEST_ALT)
+
+
+def _step(row: Row) -> int:
+    """Returns to what the numbers are rounded: to points, unless a message has shown them already, in larger steps."""
+    return int(row.get("step", 1))
 
 
 def _exact(row: Row) -> str:

@@ -11,7 +11,7 @@ from bot.store import Stage
 from bot.tables.hosted_table import HostedTable
 from bot.text.escaping import plain
 from engine import Refused
-from engine.analysis.odds import precision
+from engine.analysis.odds import Chances, precision
 from render import odds_picture
 
 PLAYOUTS = 1067
@@ -53,11 +53,28 @@ async def _bar(router: InteractionRouter, hosted: HostedTable, whole: bool) -> d
     title = game.chapter_title(table.state)
     if not title and not whole:
         return None
-    known, budget = table.information_set(), CPU_BUDGETS[whole]
-    result = await router.odds_worker.chances(known, PLAYOUTS, hosted.record.id, whole=whole, budget=budget)
+    shown = await _shown(router, hosted) if whole == (not title) else None
+    result = shown or await _worked_out(router, hosted, whole)
     if result is None or result.playouts < MIN_PLAYOUTS:
         return None
     view = table.view(None)
     names, chances = (view["seats"], result.game) if whole else (game.entrants(view), result.best)
     what = game.prize if whole else title
-    return {"title": f"To win {what}", "names": list(names), "chances": chances, "exact": precision(result)}
+    return {
+        "title": f"To win {what}",
+        "names": list(names),
+        "chances": chances,
+        "exact": precision(result),
+        "step": 5 if shown else 1,
+    }
+
+
+async def _shown(router: InteractionRouter, hosted: HostedTable) -> Chances | None:
+    """The chances below the table's last message, if it shows them: the picture has the same numbers."""
+    chances = await router.delivery.forecasts.forecast(hosted) if hosted.settings.odds == "live" else None
+    return chances if chances is not None and chances.playouts >= MIN_PLAYOUTS else None
+
+
+async def _worked_out(router: InteractionRouter, hosted: HostedTable, whole: bool) -> Chances | None:
+    known, budget = hosted.table.information_set(), CPU_BUDGETS[whole]
+    return await router.odds_worker.chances(known, PLAYOUTS, hosted.record.id, whole=whole, budget=budget)

@@ -194,6 +194,23 @@ async def test_odds_by_command_are_a_picture_of_the_race_and_the_game(
         assert "To win the game" in alt
 
 
+async def test_odds_by_command_are_those_that_the_message_shows(
+    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where odds are live, the same position has one number."""
+    monkeypatch.setattr("bot.interactions.actions.odds.MIN_PLAYOUTS", 1)
+    async with hosting_with_odds(arena, tmp_path, monkeypatch) as bot:
+        table = await open_race(arena, bot, odds="live")
+        await table.published()
+        shown = odds_in(table.live.text)
+        assert shown is not None
+        await table.red.slash("/odds")
+        await until(lambda: private_messages(table.red) and last_private(table.red).pictures)
+        [alt] = last_private(table.red).pictures
+        race = alt.partition("To win the game")[0]
+        assert all(f"{name} {share}\u00a0%" in race for name, share in shown[1].items()), (race, shown)
+
+
 async def test_without_an_odds_worker_there_is_a_sentence(arena: Arena, bot: Grandstand) -> None:
     table = await open_table(arena, bot, ["red", "blue"])
     red = table.red
