@@ -167,7 +167,6 @@ def _without_question(
     view |= {"events": events, "waiting": [], "questions": [], "result": None, "moment": False}
     view |= {
         "beats": msgspec.to_builtins(hosted.game.beats(shown)),
-        "turns": msgspec.to_builtins(hosted.game.turn_summaries(shown)),
     }
     text, log_from = _continued(hosted, past, view, told, notices, emojis)
     log = _log_button(hosted, published.shown_revision, last, log_from)  # reconciliation finds the message by it

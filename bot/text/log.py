@@ -7,9 +7,8 @@ from typing import Any, NamedTuple
 
 from bot.text.story import ARROW, plain_names
 from engine import Event, Game
-from engine.text.phrase import NameOf, Phrase, to_text
+from engine.text.phrase import NameOf, Phrase, sentence, to_text
 from engine.text.sections import sections
-from engine.text.summarise import sentence
 
 PAGE_CHARACTERS = 3_500
 """The most characters on a page."""

@@ -15,8 +15,6 @@ from engine.core.question import Option
 from engine.text.beat import Beat, beats_of_phrases
 from engine.text.name_matching import exact_matches, find_by_name
 from engine.text.phrase import Phrase, Words
-from engine.text.summarise import summarise_turns
-from engine.text.turn_summary import TurnSummary
 
 
 class GameText(GameRules[State]):
@@ -56,10 +54,6 @@ class GameText(GameRules[State]):
     @abstractmethod
     def event_phrase(self, event: Event) -> Phrase:
         """Return one event in words. Names of seats and pieces are placeholders, filled in where the phrase is shown."""
-
-    def turn_summaries(self, events: Sequence[Event]) -> list[TurnSummary]:
-        """Return summaries of the turns in these events. Default: the events of each section, one sentence per player in a row."""
-        return summarise_turns(events, self.event_phrase, self.section_starts)
 
     def beats(self, events: Sequence[Event]) -> list[Beat]:
         """Return what happened in these events, one thing worth telling at a time; messages, pictures and films tell these.

@@ -194,7 +194,6 @@ class Table:
             "menus": [] if seat is None else [*map(msgspec.to_builtins, self.menus(seat))],
             "result": msgspec.to_builtins(self.result),
             "events": [msgspec.to_builtins(event) for event in seen],
-            "turns": msgspec.to_builtins(self.game.turn_summaries(seen)),
             "beats": msgspec.to_builtins(self.game.beats(seen)),
             "board": self.game.view(self.state, seat),
         }

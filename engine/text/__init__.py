@@ -1,1 +1,1 @@
-"""Words for players, without rules: phrases, turn summaries, English, matching of typed names."""
+"""Words for players, without rules: phrases, beats, English, matching of typed names."""

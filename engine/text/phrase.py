@@ -144,3 +144,12 @@ _MARKS = (".", "!", "?", ".**", "!**", "?**")
 def name_by_seat(seats: Sequence[str]) -> NameOf:
     """Return a function that names players as in `seats`, and pieces by their own names."""
     return lambda name: seats[name.seat] if name.seat is not None else name.piece
+
+
+def sentence(run: Sequence[Phrase]) -> Words:
+    """Return what one did in a row as a sentence without its full stop: "Red rolls a 5, moves a pawn, and takes the +3"."""
+    first, *others = run
+    does = [first.opening, *(phrase.does for phrase in others)]
+    if len(does) == 1:
+        return (*does[0], *first.rest)
+    return (*joined_words(does[:-1]), " and " if len(does) == 2 else ", and ", *does[-1], *run[-1].rest)

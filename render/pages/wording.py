@@ -1,63 +1,43 @@
-"""Beats and turn summaries in words, with the names used in a picture or an alt text."""
+"""Beats in words, with the names used in a picture, an alt text or a film."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from engine.text.beat import Beat
-from engine.text.phrase import NameOf, clauses, name_by_seat, to_text
-from engine.text.turn_summary import SummaryGroup, TurnSummary, summary_variants, summary_words
+from engine.text.phrase import Words, clauses, name_by_seat, to_text
+from engine.text.story import compose, in_full, words_for
 
 
-def summary_text(turns: Sequence[TurnSummary], names: Sequence[str], fits: Callable[[str], bool] = lambda _: True) -> str:
-    """Returns a summary of the turns: the longest version that fits, or the shortest."""
-    call, cache, text = name_by_seat(names), dict[tuple[str, int, int], str](), ""
-
-    def sentence(how: str, turns: Sequence[TurnSummary]) -> str:
-        """Caches sentences across the versions; their first event numbers identify the turns."""
-        key = how, turns[0].first, turns[-1].first
-        if key not in cache:
-            cache[key] = _sentence(how, turns, call)
-        return cache[key]
-
-    for parts in summary_variants(turns):
-        text = " ".join(sentence(part.how, alike) for part in parts for alike in _alike(part))
+def beats_text(beats: Sequence[Beat], names: Sequence[str], fits: Callable[[str], bool] = lambda _: True) -> str:
+    """Returns what happened as sentences: the longest version that fits, or the shortest, which says what it leaves out."""
+    call, text = name_by_seat(names), ""
+    for sentences in _versions(beats, len(names)):
+        text = " ".join(to_text(words, call) for words in sentences)
         if fits(text):
             break
     return text
 
 
-def _alike(part: SummaryGroup) -> Sequence[Sequence[TurnSummary]]:
-    """Returns the turns that share a sentence: each one alone, or all that are summed up."""
-    return [part.turns] if part.how == "sum" else [[turn] for turn in part.turns]
-
-
-def _sentence(how: str, turns: Sequence[TurnSummary], call: NameOf) -> str:
-    if how == "sum":
-        return to_text((*summary_words(turns), "."), call)
-    turn = turns[0]
-    parts = [turn.brief] if how == "brief" else [turn.told, *(line.words for line in turn.then)]
-    return " ".join(to_text((*words, "."), call) for words in parts)
-
-
-def beats_text(beats: Sequence[Beat], names: Sequence[str], fits: Callable[[str], bool] = lambda _: True) -> str:
-    """Returns beats in sentences: all that fit, those with the least drama left out first."""
-    call = name_by_seat(names)
-    told = [(beat.drama, to_text((*beat.words, "."), call)) for beat in beats]
-    while not fits(text := " ".join(sentence for _, sentence in told)) and told:
-        told.remove(min(told, key=lambda each: each[0]))
-    return text
+def _versions(beats: Sequence[Beat], players: int) -> Iterator[Sequence[Words]]:
+    for with_routine in (True, False):
+        yield [(*words, ".") for words in in_full(beats, with_routine=with_routine)]
+    story = compose(beats, words_for(players))
+    headline = [story.headline] if story.headline else []
+    more: list[Words] = [(f"And {story.more} more in the log.",)] if story.more else []
+    yield [*headline, *((*words, ".") for words in story.sentences), *more]
 
 
 Cues = Mapping[int, Sequence[Sequence[str]]]
 """The sentences that accompany each event, in clauses."""
 
 
-def cues(turns: Sequence[TurnSummary], names: Sequence[str], in_brief: bool = False) -> Cues:
-    """Returns the sentences of the turns by event, for films; in brief, one per turn."""
+def beat_cues(beats: Iterable[Beat], events: Iterable[Mapping[str, Any]], names: Sequence[str]) -> Cues:
+    """Returns the sentences of beats by event, for films. A die is not told before it lies there."""
     call, sentences = name_by_seat(names), dict[int, list[list[str]]]()
-    for turn in turns:
-        whole = [(turn.at, turn.told), *((line.at, line.words) for line in turn.then)]
-        for event, words in [(turn.at, turn.brief)] if in_brief and turn.brief else whole:
-            sentences.setdefault(event, []).append([to_text(clause, call) for clause in clauses((*words, "."))])
+    dice = {event["number"] for event in events if "die" in event["data"]}
+    for beat in beats:
+        at = max((number for number in beat.events if number in dice), default=beat.first)
+        sentences.setdefault(at, []).append([to_text(clause, call) for clause in clauses((*beat.words, "."))])
     return sentences

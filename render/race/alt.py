@@ -10,7 +10,7 @@ from engine.text.beat import read_beats
 from engine.text.english import counted, listed, ordinal, tenths, tidy
 from engine.text.truncate import truncate
 from render.artist import LONGEST_ALT, View
-from render.pages.beat_texts import story_text
+from render.pages.wording import beats_text
 from render.race.pages.board import racer_spots
 from render.race.panels.common import open_prizes, points_outside_races, running_as, task
 from render.race.panels.holdings import decided_by, holdings_text
@@ -131,7 +131,7 @@ def happened(view: View, before: int | None = None) -> News:
     names = spoken_names(view["seats"])
 
     def news(room: int) -> str:
-        story = story_text(beats, names, lambda text: len(text) + len(JUST) <= room)
+        story = beats_text(beats, names, lambda text: len(text) + len(JUST) <= room)
         return truncate(f"{JUST}{story}", room) if story else ""
 
     return news if beats else _nothing

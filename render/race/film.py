@@ -12,7 +12,7 @@ from render.artist import Reel
 from render.drawing.pen import Point
 from render.film.narration import Film, Narration, arch, between
 from render.film.pacing import Draw
-from render.pages.beat_texts import Cues, beat_cues
+from render.pages.wording import Cues, beat_cues
 from render.race.film_frame import FilmPiece, FilmRunner, RaceFrame, around, grass, infield, pieces, sparks, standing
 from render.race.pages.board import podium
 from render.race.panels.common import header

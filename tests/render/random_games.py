@@ -88,5 +88,5 @@ def placed(view: View, spaces: Sequence[int], seats: int, tripped: Sequence[int]
     race["current"] = 0
     view["seats"] = list(PEOPLE[:seats])
     board["teams"], board["points"] = [[] for _ in range(seats)], list(range(seats))
-    view["events"], view["turns"], view["beats"], view["waiting"] = [], [], [], [0]
+    view["events"], view["beats"], view["waiting"] = [], [], [0]
     return view

@@ -20,7 +20,7 @@ from engine.text.truncate import truncate
 from render.artist import LONGEST_ALT
 from render.drawing.encode import LIMIT
 from render.drawing.paint import clear_caches
-from render.pages.beat_texts import story_text
+from render.pages.wording import beats_text
 from render.registry import artist_of
 from render.scene.scene import WIDTH
 from tests.render.random_games import GAME, a_race, placed, views
@@ -125,7 +125,7 @@ def test_the_description_tells_what_just_happened() -> None:
     for view in views(2):
         page = ARTIST.pages(view)[-1]
         if "turn" in page.name and (beats := read_beats(view)):
-            assert f"Just happened: {story_text(beats, view['seats'])}" in page.alt
+            assert f"Just happened: {beats_text(beats, view['seats'])}" in page.alt
 
 
 def test_the_description_keeps_every_racer_however_long_the_names_are() -> None:

@@ -15,7 +15,7 @@ from engine.text.phrase import clauses, name_by_seat, piece, seat, to_text
 from engine.text.truncate import MORE
 from render.film.caption import ROWS, caption, fits, pages
 from render.film.replay import items_of, scene_of
-from render.pages.beat_texts import beat_cues
+from render.pages.wording import beat_cues
 from render.registry import artist_of
 from render.scene.scene import Label
 from render.typography.display_names import seat_names

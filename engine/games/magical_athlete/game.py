@@ -24,7 +24,6 @@ from engine.games.magical_athlete.text.board import board_sentences, text_board
 from engine.games.magical_athlete.text.reference import ABOUT, HOW_TO_PLAY, REFERENCE_CARDS
 from engine.games.magical_athlete.text.sentences import SENTENCES
 from engine.games.magical_athlete.text.track_cards import TRACK_CARDS
-from engine.games.magical_athlete.text.turn_summary import turns
 from engine.games.magical_athlete.tracks import TRACKS
 from engine.games.magical_athlete.view import view
 from engine.race.game import RaceGame
@@ -68,7 +67,6 @@ class MagicalAthlete(RaceGame[Match]):
         GameOption("rules", "Rules", tuple(RULES), "text", titles={"text": "As printed", "faq-2026": "With the FAQ of 2026"}),
     )
     new = Match.new
-    turn_summaries = staticmethod(turns)
     text_board = staticmethod(text_board)
     board_sentences = staticmethod(board_sentences)
 

@@ -28,7 +28,6 @@ from engine.games.magical_athlete_2003.text.beats import MagicalAthlete2003Beats
 from engine.games.magical_athlete_2003.text.board import board_sentences, text_board
 from engine.games.magical_athlete_2003.text.reference import ABOUT, HOW_TO_PLAY, REFERENCE_CARDS
 from engine.games.magical_athlete_2003.text.sentences import SENTENCES
-from engine.games.magical_athlete_2003.text.turn_summary import turns
 from engine.games.magical_athlete_2003.view import view
 from engine.race.resolution.turn import Race
 
@@ -61,7 +60,6 @@ class MagicalAthlete2003(OrdersWithItems):
     game_options = SETTINGS
     presets = PRESETS
     new = Match.new
-    turn_summaries = staticmethod(turns)
     text_board = staticmethod(text_board)
     board_sentences = staticmethod(board_sentences)
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engine import Event, Table, get_game
 from engine.text.truncate import MORE
 from render import pictures
-from render.pages.beat_texts import story_text
+from render.pages.wording import beats_text
 from render.typography.display_names import MOST_MARKS, drawable, plain_text, seat_names, spoken_names
 from render.typography.draw_text import letters
 from render.typography.font_faces import NUNITO, face_for
@@ -196,7 +196,7 @@ def test_a_sentence_is_drawn_in_letters_that_can_be_drawn(text: str) -> None:
 def roll_off(people: list[str]) -> str:
     """Returns the text of a picture about a roll-off between them."""
     happened = Event(1, "roll_off", {"seats": [0, 1], "dice": [3, 5], "winner": 1, "what": "draft"})
-    return story_text(get_game("magical-athlete").beats([happened]), seat_names(people))
+    return beats_text(get_game("magical-athlete").beats([happened]), seat_names(people))
 
 
 @given(anything, anything)

@@ -1,1 +1,1 @@
-"""The English of Magical Athlete: questions, sentences, turn summaries, the text board and the reference text."""
+"""The English of Magical Athlete: questions, sentences, beats, the text board and the reference text."""

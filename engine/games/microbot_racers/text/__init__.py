@@ -1,1 +1,1 @@
-"""The English of Microbot Racers: questions, sentences, turn summaries, the text board and the reference text."""
+"""The English of Microbot Racers: questions, sentences, beats, the text board and the reference text."""

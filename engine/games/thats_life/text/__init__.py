@@ -1,1 +1,1 @@
-"""The English of That's Life!: questions, labels, sentences, turn summaries, the text board and the reference text."""
+"""The English of That's Life!: questions, labels, sentences, beats, the text board and the reference text."""

@@ -265,8 +265,8 @@ def test_the_question_says_why_somebody_has_to_buy() -> None:
 
 def test_rounds_are_told() -> None:
     played = Scripted2003(Match.new(4, all_options(**ADVANCED))).play(2)
-    told = [to_text(turn.told, name_by_seat(NAMES)) for turn in GAME.turn_summaries(played.host.events)]
-    assert told == ["Round 1 of the draft: Ada begins", "Ada turns up Devil and passes", "Ben passes"]
+    told = [to_text(beat.words, name_by_seat(NAMES)) for beat in GAME.beats(played.host.events)]
+    assert told == ["Ada begins round 1 of the draft", "Ada turns up Devil and passes", "Ben passes"]
 
 
 def test_the_board_in_letters_says_which_round_it_is() -> None:
