@@ -102,7 +102,7 @@ class Onlooker:
     async def looks(self) -> None:
         """When nothing is under way: at what is new, and once more at what asks somebody."""
         live = self.table.live
-        for seen in public_messages(self.table.host):
+        for seen in public_messages(self.table.players[self.table.names[0]]):
             if seen.message is live.message or seen.message.id not in self.heights:
                 height = await self._height(seen)
                 if seen.message is live.message and not self.table.over:
