@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from engine import Refused, get_game
+import msgspec
+
+from engine import Event, Refused, get_game
 from engine.text.truncate import truncate
 from render.artist import LONGEST_ALT, Page
 from render.club.leaderboard import leaderboard_page
@@ -80,7 +82,9 @@ def pictures(view: Mapping[str, Any], theme: str = "dark") -> list[Picture]:
 
 def moving_pictures(view: Mapping[str, Any], after: int, theme: str = "dark") -> list[Picture]:
     """Returns what `pictures` returns, except that a picture plays once what led to it if the events after that number say so."""
-    told = {**view, "events": [event for event in view["events"] if event["number"] > after]}
+    events = [event for event in view["events"] if event["number"] > after]
+    beats = get_game(view["game"]).beats(msgspec.convert(events, list[Event]))
+    told = {**view, "events": events, "beats": msgspec.to_builtins(beats)}
     return [_moving(told, page, theme) for page in with_graph(artist_of(view["game"]).pages(view), view)]
 
 
