@@ -36,6 +36,8 @@ MARK = 54
 """The size of icons in the header."""
 MOST_ROWS, HIGHEST = 3, 1080
 """The largest number of rows of turns, and the greatest height of a picture; a high picture shows fewer turns."""
+STRIP = 122
+"""The height below the track in which a moving board writes two lines, if the picture does not become too high."""
 LEAST_ROWS = ICON + 2 * RIM + 10
 """The height that is kept for rows before plates of tiles that were taken some turns ago."""
 
@@ -106,6 +108,8 @@ def table_layout(view: View, lane: int = LANE) -> TableLayout:
     for sentences in (shapes(played_turns(view)), [_hand(view["board"])]):
         rows += sentence_rows(sentences, Box(MARGIN, y, AREA, lowest - y), MOST_ROWS)
         y = max([plan.below, *(item.box.bottom + 10 for item in rows)])
+    if rows:
+        y = max(y, min(plan.below + STRIP, lowest) + 10)
     return _with_rows(plan, rows, y)
 
 
