@@ -65,6 +65,10 @@ def _cause(
     about = {Name(seat=seat) for seat in concerned} | {Name(piece=names[seat]) for seat in concerned}
     told = [beat for beat in game.beats(point.events) if _named(beat)]
     beats = [beat for beat in told if not {*point.deciding}.isdisjoint(beat.events)] or told
+    if point.is_last:  # that somebody has won is no cause
+        beats = [beat for beat in beats if beat.dice or beat.way is not None] or beats
+        winner = (Name(seat=point.seat), Name(piece=names[point.seat]))
+        beats = [beat for beat in beats if beat.doer in winner] or beats
     best = max(beats, key=lambda beat: _worth(beat, about), default=None)
     return _with_cause(best) if best is not None else ()
 
