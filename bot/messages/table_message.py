@@ -210,7 +210,7 @@ def waiting_line(hosted: HostedTable) -> str:
 def _readiness(hosted: HostedTable, intermission: Intermission) -> str:
     """Who is ready, and when the next part begins by itself."""
     ready = [plain(seat.name) for number, seat in enumerate(hosted.record.seats) if number in intermission.ready and seat.is_played]
-    limit = f"By itself after {duration(intermissions.INTERMISSION_SECONDS)}."
+    limit = f"It begins by itself after {duration(intermissions.INTERMISSION_SECONDS)}."
     return f"Ready: {', '.join(ready)}. {limit}" if ready else limit
 
 

@@ -21,7 +21,7 @@ HOW_TO_READ = {
     "server, channel, played in": "Ids of Discord. With developer mode on, Discord copies the id of anything you right-click.",
     "seat": "Seats are counted from 1.",
     "answers": "What you answered, in the order of the game. A question is known by its key and an answer by its id, as in the "
-    "record that a finished game gives under Check the dice.",
+    "record that a finished game gives under Fair dice, in its log.",
     "dice": "How many dice your seat has thrown, and what they add up to.",
     "rating": "1500 + 40 * (mu - 25) is the number that is shown; sigma says how sure it is.",
     "not in here": "Names and answers of others, and the seeds of dice. The words of a table's last messages are kept, too: "

@@ -31,8 +31,8 @@ host and for who moderates the channel
 any button gives you your seat back."""
 ABOUT = """\
 ### Grandstand
-Race board games in your channels. The dice are fair, and anybody can check them: their seed is sealed before a game and \
-shown after it."""
+Race board games in your channels. The dice are fair, and anybody can check them: their seed is sealed before a game, \
+and in its log afterwards."""
 UNOFFICIAL = "-# An unofficial fan work, not connected with the publishers. If you like a game, buy the real thing."
 NONE = "You are not at any table. `/play` opens one; `/join` takes a seat at the one in this channel."
 MOST_GAMES = 15

@@ -102,9 +102,9 @@ def test_an_answer_is_refused_with_a_sentence() -> None:
 
 def test_the_message_says_who_is_ready_and_has_the_button() -> None:
     hosted = in_intermission(BLUE, GREEN)
-    assert waiting_line(hosted) == "### Ready for the next race?\n-# By itself after 20 seconds."
+    assert waiting_line(hosted) == "### Ready for the next race?\n-# It begins by itself after 20 seconds."
     press(hosted, RED, GREEN)
-    assert waiting_line(hosted).endswith("Ready: Red, Green. By itself after 20 seconds.")
+    assert waiting_line(hosted).endswith("Ready: Red, Green. It begins by itself after 20 seconds.")
     labels = [control.label for row in controls(hosted, 1) for control in row if hasattr(control, "label")]
     assert labels[0] == "Next race"
 
