@@ -26,7 +26,7 @@ from tests.bot.end_to_end.support.crash_trial import CrashTrial
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
 from tests.bot.end_to_end.support.played_table import threads_in
 from tests.bot.end_to_end.support.player import private_messages, wait_for_private
-from tests.bot.end_to_end.support.process import SHORT_LEASE, bot_process
+from tests.bot.end_to_end.support.process import bot_process
 from tests.bot.end_to_end.support.traffic import CALLBACK, FOLLOW_UP, MESSAGES, THREADS, channel_posts, record_requests
 from tests.bot.support.database_faults import held
 from tests.bot.support.database_reader import DatabaseReader
@@ -34,13 +34,16 @@ from tests.bot.support.databases import on_both, writing
 from tests.bot.support.many_tables import DAY, fill
 from tests.bot.support.waiting import WAIT, until
 
+LEASE = "60"
+"""Seconds that a PostgreSQL lease is valid. With a short one a process ends on a busy machine because it renews it too late."""
+
 
 @asynccontextmanager
 async def night_with_a_table(
-    arena: Arena, data: Path, *names: str, ai: int = 0, boards: str = "channel", lease: str = SHORT_LEASE
+    arena: Arena, data: Path, *names: str, ai: int = 0, boards: str = "channel", unhurried: bool = False
 ) -> AsyncIterator[tuple[CrashTrial, str]]:
     """A bot in a process of its own, and a table that asks a player; AI players are careful, and people count as absent."""
-    async with CrashTrial(arena, data, seed=1, absent=True, boards=boards, lease=lease) as trial:
+    async with CrashTrial(arena, data, seed=1, absent=True, boards=boards, lease=LEASE, unhurried=unhurried) as trial:
         table_id = await trial.open(names or ("red", "blue"), ai=ai, level="careful")
         await trial.settle()
         yield trial, table_id
@@ -107,14 +110,14 @@ async def test_killed_between_the_move_and_its_message_the_board_is_shown_once(a
         assert trial.database.record(table_id).answers == 1
 
 
-async def test_a_board_that_is_the_answer_to_a_command_is_shown_once(arena: Arena, tmp_path: Path) -> None:
+async def test_a_board_that_is_the_answer_to_a_command_is_shown_once(still: Arena, tmp_path: Path) -> None:
     """Fault 15: Discord shows it, and the process is killed before it receives the response."""
-    async with night_with_a_table(arena, tmp_path / "data") as (trial, table_id):
+    async with night_with_a_table(still, tmp_path / "data", unhurried=True) as (trial, table_id):
         boards = len(trial.history.boards[table_id])
-        go = arena.faults.hold(method="POST", route=CALLBACK)
+        go = still.faults.hold(method="POST", route=CALLBACK)
         question, player = trial.asked(table_id)
         interaction = player.person.slash(player.channel, "/choose", {"answer": question.options[0].label})
-        await until(lambda: not arena.faults.waiting)
+        await until(lambda: not still.faults.waiting)
         await trial.kill_process()
         go.set()
         await until(lambda: interaction.reply is CallbackType.MESSAGE)
@@ -125,18 +128,18 @@ async def test_a_board_that_is_the_answer_to_a_command_is_shown_once(arena: Aren
         trial.history.check_stories(table_id)
 
 
-async def test_a_lobby_that_is_the_answer_to_a_command_is_shown_once(arena: Arena, tmp_path: Path) -> None:
+async def test_a_lobby_that_is_the_answer_to_a_command_is_shown_once(still: Arena, tmp_path: Path) -> None:
     """Fault 15: a press on its Join button counts."""
-    async with night_with_a_table(arena, tmp_path / "data") as (trial, _):
-        go = arena.faults.hold(method="POST", route=CALLBACK)
-        interaction = arena.user("red").person.slash(arena.channel, "/play", {})
-        await until(lambda: not arena.faults.waiting)
+    async with night_with_a_table(still, tmp_path / "data", unhurried=True) as (trial, _):
+        go = still.faults.hold(method="POST", route=CALLBACK)
+        interaction = still.user("red").person.slash(still.channel, "/play", {})
+        await until(lambda: not still.faults.waiting)
         await trial.kill_process()
         go.set()
         await until(lambda: interaction.reply is CallbackType.MESSAGE)
         await trial.begin()
         await trial.settle()
-        await arena.user("blue").press("Join")
+        await still.user("blue").press("Join")
         await trial.settle()
         assert [len(messages) for messages in trial.history.lobbies.values()] == [1, 1]
         assert len(trial.database.record(trial.database.tables()[-1]).seats) == 2
@@ -185,7 +188,7 @@ async def test_a_board_is_answered_before_the_next_process_knows_that_it_is_ther
 @on_both
 async def test_killed_before_the_move_is_written_it_never_happened_and_the_button_works(arena: Arena, tmp_path: Path) -> None:
     """Fault 16: the database is locked until the kill comes, for longer than the bot waits for a table."""
-    async with night_with_a_table(arena, tmp_path / "data", lease="6") as (trial, table_id):
+    async with night_with_a_table(arena, tmp_path / "data") as (trial, table_id):
         with held(trial.data):
             first = trial.presses(table_id)
             await until(lambda: first.reply is CallbackType.DEFERRED_UPDATE)  # acknowledged, and not stored yet

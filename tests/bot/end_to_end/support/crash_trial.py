@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
+import psycopg
+
 from bot.arena import Arena
 from bot.arena.behaviour.interactions import Interaction
 from bot.arena.driver import Player
@@ -23,8 +25,9 @@ from tests.bot.end_to_end.support.hosting import without_pictures
 from tests.bot.end_to_end.support.message_history import MessageHistory, custom_ids
 from tests.bot.end_to_end.support.played_table import PlayedTable
 from tests.bot.end_to_end.support.process import READY, SHORT_LEASE, BotProcess
-from tests.bot.end_to_end.support.seeded_bot import NO_PRESENCE
+from tests.bot.end_to_end.support.seeded_bot import NO_PRESENCE, UNHURRIED
 from tests.bot.support.database_reader import DatabaseReader
+from tests.bot.support.databases import WRITES, address_of
 from tests.bot.support.waiting import until
 
 PATIENCE = 60.0
@@ -57,6 +60,7 @@ class CrashTrial:
         absent: bool = False,
         boards: str = "channel",
         lease: str = SHORT_LEASE,
+        unhurried: bool = False,
     ) -> None:
         self.arena = arena
         self.data = data
@@ -64,7 +68,11 @@ class CrashTrial:
         self.standby: BotProcess | None = None
         self.has_standby = standby
         """Whether a second process waits, to take over when the first one is killed."""
-        self.settings = {"GRANDSTAND_BOARDS": boards, **({NO_PRESENCE: "yes"} if absent else {})}
+        self.settings = {
+            "GRANDSTAND_BOARDS": boards,
+            **({NO_PRESENCE: "yes"} if absent else {}),
+            **({UNHURRIED: "yes"} if unhurried else {}),
+        }
         self.lease = lease
         self.database = DatabaseReader(data)
         self.history = MessageHistory(arena, self.database)
@@ -248,8 +256,12 @@ class CrashTrial:
             await self.standby.start()
 
     async def kill_process(self) -> None:
-        """Kills the process; the standby or a new process is next."""
+        """Kills the process; the standby or a new process is next. Without a standby its lease ends with it: nobody has to wait
+        until it would be over."""
         await self.run.kill()
+        if self.standby is None and (address := address_of(self.data)) is not None:
+            with psycopg.connect(address, autocommit=True, options=WRITES) as database:  # of its own: a test may hold the usual one
+                database.execute("UPDATE leases SET until = now()")
         self.kills += 1
         self.run, self.standby = self.standby or self.new_process(), None
 

@@ -16,10 +16,15 @@ import bot.startup  # noqa: F401 - what `python -m bot` imports when it hosts ga
 from bot.client import Grandstand
 from bot.coordinator.coordinator import Coordinator
 from bot.coordinator.presence import Presence
+from bot.responses import responder
 from bot.tables.lobby import Draw
 from engine import get_game
 from engine.core.host import Host
 
+QUICK = 0.2
+"""How much less than usual a process waits for a lease and for its login, where leases are long."""
+UNHURRIED = "TEST_UNHURRIED"
+"""Environment variable: interactions are answered and not acknowledged before, however slow the machine is."""
 LEASE = "TEST_LEASE"
 """Environment variable: how many seconds a lease is valid, for tests with several processes, which then log in one at a time, as
 they do at Discord."""
@@ -75,6 +80,8 @@ def run(number: int, folder: Path, environment: Mapping[str, str], log: Path) ->
         Grandstand.before_identify_hook = identify_at_once  # type: ignore[assignment,method-assign]
     if NO_PRESENCE in os.environ:
         Presence.record_act = NoPresence.record_act  # type: ignore[assignment,method-assign]
+    if UNHURRIED in os.environ:
+        responder.ACKNOWLEDGE_AFTER_SECONDS = 60.0
     if BROKEN_RULES in os.environ:
         break_rules_while(Path(os.environ[BROKEN_RULES]))
     sys.argv = ["bot"]
@@ -82,14 +89,17 @@ def run(number: int, folder: Path, environment: Mapping[str, str], log: Path) ->
 
 
 def shorten_leases(seconds: float) -> None:
-    """Makes leases valid for so long, and scales everything that belongs to them."""
+    """Makes leases valid for so long, and scales everything that belongs to them. Nobody waits longer for a long one."""
     from bot.fleet import leases
     from bot.store.postgresql import database
 
     part = seconds / leases.LEASE_SECONDS
+    waits = part if part <= 1 else QUICK
     database.STALL_TIMEOUT_SECONDS *= part
-    for name in ("LEASE_SECONDS", "RENEW_SECONDS", "POLL_SECONDS", "SURE_SECONDS", "LOGIN_INTERVAL_SECONDS"):
+    for name in ("LEASE_SECONDS", "RENEW_SECONDS", "SURE_SECONDS"):
         setattr(leases, name, part * getattr(leases, name))
+    for name in ("POLL_SECONDS", "LOGIN_INTERVAL_SECONDS"):
+        setattr(leases, name, waits * getattr(leases, name))
 
 
 def break_rules_while(file: Path) -> None:
