@@ -97,7 +97,7 @@ def lobby_card(hosted: HostedTable, has_ratings: bool = True) -> LobbyCard:
             *in_few_words(game, record.options),
             *conflict_lines(hosted),
             f"-# Ratings: {rated_in_words(hosted, has_ratings)}",
-            f"-# The dice are sealed with `{seal[:12]}…`: the log has the seed after the game, so that anybody can check every roll.",
+            f"-# The dice are sealed with `{seal[:12]}…`: the log has the seed after the game, so that all can check them.",
         ]
     )
     missing = missing_players(hosted) or ("check the options" if options_conflict(hosted) is not None else None)
