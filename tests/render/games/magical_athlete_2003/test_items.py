@@ -300,7 +300,7 @@ def test_explosives_that_fizzle_are_a_puff_at_whoever_has_the_turn() -> None:
 def test_what_was_used_in_another_race_is_not_shown() -> None:
     view = {**racing(), "events": []}
     line_up = ("line_up", {"race": 1, "racers": [[0, racers_of(view)[0]]], "first": 0})
-    page = ARTIST.now(with_events(view, use(EMP, freed=[]), line_up, ("rolled", {"die": 1})))
+    page = ARTIST.now(with_events(view, use(EMP, freed=[]), line_up, ("rolled", {"racer": racers_of(view)[0], "die": 1})))
     assert "-turn-" in page.name
     assert not on_course(page)
 
@@ -326,9 +326,10 @@ def test_those_who_share_a_place_stand_on_one_step(places: tuple[int, ...], play
     """002-R7: racers that one gust blows over the line share a place."""
     page, racers = ended(places, players)
     check_page(page, GAME_ID)
-    steps = {item.text: item.box for item in page.scene.items if isinstance(item, Label) and item.text in ("1st", "2nd")}
+    items = [*reversed(page.scene.items)]  # the podium comes before the rows of the last turns
+    steps = {item.text: item.box for item in items if isinstance(item, Label) and item.text in ("1st", "2nd")}
     stage = Box(0, 0, 500, max(box.bottom for box in steps.values()))
-    figures = {item.name: item.box for item in page.scene.items if isinstance(item, Figure) and stage.holds(item.box)}
+    figures = {item.name: item.box for item in items if isinstance(item, Figure) and stage.holds(item.box)}
     for racer, place in zip(racers, places, strict=False):
         if place:
             step, figure = steps[("1st", "2nd")[place - 1]], figures[f"{GAME_ID}/{racer}"]
