@@ -9,7 +9,7 @@ from render.drawing import paint
 from render.film import moving_board as limits
 from render.film.moving_board import MovingBoard, moving_board
 from render.games.microbot_racers.film_frame import MicrobotFrame
-from render.games.microbot_racers.moving import MOVES
+from render.games.microbot_racers.moving import MANY, MOVES
 from render.games.microbot_racers.rewind import as_it_stands, rewound
 from render.games.microbot_racers.track.layout import plan_of
 from render.registry import artist_of
@@ -109,6 +109,21 @@ def test_a_message_that_goes_on_plays_only_what_is_new_on_its_whole_picture() ->
                 continue
             frames = [item for item in page.scene.items if isinstance(item, Panel) and item.radius == 16]
             assert {*frames} <= {*reel.frames[0].pieces}, "panels stay where they are"
+
+
+def test_a_long_story_is_its_big_moments_and_the_last_round_and_ends_where_the_table_does() -> None:
+    """Players who are all away may miss a whole race; parts that are left out are jumps."""
+    for seed in seeds(2):
+        view = views(seed, 2 + seed % 3, options_of(seed, 2 + seed % 3), every=10_000)[-1]
+        assert sum(event["kind"] == "act" for event in view["events"]) > MANY
+        page = ARTIST.pages(view)[0]
+        film = moving_board(view, page, paint.painted(page.scene, DARK), DARK)
+        assert isinstance(film, MovingBoard)
+        assert film.time <= 8000
+        reel = ARTIST.moving(view, page)
+        assert reel is not None
+        still = {item for item in page.scene.items if isinstance(item, Icon) and "/robot-" in item.kind}
+        assert still <= {*reel.frames[-1].pieces}
 
 
 def test_a_ram_has_a_banner_away_from_both() -> None:
