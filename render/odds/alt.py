@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from engine.text.english import counted, listed, tidy
@@ -71,7 +71,8 @@ def _leads(odds: OddsView, names: Sequence[str]) -> str:
     led = [lead for lead in leads(odds.line[:-1]) if lead.seat is not None]
     longest = sorted(led, key=lambda lead: lead.first - lead.last)[:MOST]
     texts = [f"{names[lead.seat]} {_when(lead)}" for lead in sorted(longest, key=lambda lead: lead.first) if lead.seat is not None]
-    often = f", who changed {counted(len(led) - 1, 'time')}" if len(led) > MOST else ""
+    changes = sum(before.seat != after.seat for before, after in pairwise(led))
+    often = f", who changed {counted(changes, 'time')}" if len(led) > MOST and changes else ""
     return f"The favourite{often}: {', '.join(texts)}." if texts else "There was never a favourite."
 
 
