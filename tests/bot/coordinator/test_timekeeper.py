@@ -286,13 +286,19 @@ async def test_a_time_limit_stays_when_other_processes_keep_writing_its_table(tm
         clock.advance(DAY + 1)
         coordinator.other = other
         due = await store.read_due(clock.now())
+        assert due
 
         async def look() -> None:
             await pace._handle_due()
             await asyncio.gather(*pace._member_checks.values())
 
+        async def contended(deadline: Deadline) -> None:
+            await coordinator.act(deadline.table_id, None, None, lambda hosted: setattr(hosted, "changed", True))
+
         await look()
         assert await store.read_due(clock.now()) == due
+        await pace._attempt(due[0], contended)
+        assert await store.read_due(clock.now()) == due, "that is no refusal"
         coordinator.other = None
         await look()
         assert await store.read_due(clock.now()) == []
