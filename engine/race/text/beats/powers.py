@@ -77,7 +77,7 @@ class Outcome:
             return "put_behind"
         if self.turns or self.predicted:
             return "again"
-        if any(way.end < way.start for way in others):
+        if others and all(way.end < way.start for way in others):
             return "back"
         return "chips" if self.chips and not self.ways else "power"
 

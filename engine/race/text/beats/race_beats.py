@@ -55,6 +55,7 @@ class RaceBeats:
             "feature": self._feature,
             "finished": self._finished,
             "moved": self._moved,
+            "copied": self._copied,
             "begins": self._begins,
             **dict.fromkeys(MAIN_MOVE, self._main_move),
             **self.own_makers(),
@@ -121,6 +122,14 @@ class RaceBeats:
             if up.head.kind != "feature":
                 return None
         return None
+
+    def _copied(self, deed: Deed) -> Beat:
+        """What a racer copies from now on; what it copied in between is not told."""
+        event = deed.events[-1]
+        if not event.cause or event.data["model"] is None:
+            return self._as_in_the_log(deed)
+        model = piece(event.data["model"])
+        return self.beat(deed, "copy", piece(deed.racer), ("copies ", model, ", now in the lead"), whom=[model])
 
     # ------------------------------------------------------------------ the Main Move
 

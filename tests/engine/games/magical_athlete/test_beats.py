@@ -226,3 +226,15 @@ def test_a_roll_off_says_who_wins_it_and_against_what() -> None:
     settled = Event(2, "roll_off", {"what": "draft", "seats": [0, 1], "dice": [2, 5], "winner": 1})
     (beat,) = GAME.beats([tie, settled])
     assert to_text(beat.words, CALL) == "Bob wins the roll-off after a tie with a 5 against Ann 2"
+
+
+def test_a_racer_that_copies_several_in_a_turn_is_told_once() -> None:
+    beats = GAME.beats(whatif("Legs@5 Copycat@2 Scoocher@7 Hare@1", [4], ["Roll"]).events)
+    copies = [to_text(beat.words, CALL) for beat in beats if beat.kind == "copy"]
+    assert copies[-1] == "Copycat copies Legs, now in the lead"
+
+
+def test_a_power_that_only_draws_everybody_together_is_no_headline() -> None:
+    """It happens every turn."""
+    (party, *_) = GAME.beats(whatif("Party Animal@8 Legs@4 Hare@9", [3]).events)
+    assert TOLD <= party.drama < HEADLINE
