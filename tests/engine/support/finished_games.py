@@ -21,6 +21,8 @@ GAMES: tuple[tuple[str, int, dict[str, object]], ...] = (
     ("microbot-racers", 2, {}),
     ("microbot-racers", 2, {"side": "hard", "cards": "wild", "orders": "single"}),
     ("microbot-racers", 4, {"field": "crowd", "layout": "stadium"}),
+    ("magical-athlete-2003", 4, {}),
+    ("magical-athlete-2003", 5, {"advantages": "on", "draft": "advanced"}),
 )
 
 
