@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from engine.text.phrase import NameOf, emoji_of
+from engine.text.phrase import Name, NameOf, emoji_of
 
 Emojis = Mapping[str, str]
 """The emojis of one game as Discord's markup, by what they show: the name of a piece, `seat_emoji` or `Option.emoji`."""
@@ -31,10 +31,15 @@ def markup(name: str, emoji_id: int) -> str:
 
 
 def with_emojis(call: NameOf, emojis: Emojis) -> NameOf:
-    """Returns a function that puts the emoji of a player or piece before its name."""
-    if not emojis:
-        return call
-    return lambda name: f"{emojis[key]} {call(name)}" if (key := emoji_of(name)) in emojis else call(name)
+    """Returns a function for one text that puts the emoji of a player or piece before its name the first time it is told: before
+    every name they would take a line more of a phone."""
+    left = dict(emojis)
+
+    def name_with_emoji(name: Name) -> str:
+        emoji = left.pop(emoji_of(name), "")
+        return f"{emoji} {call(name)}" if emoji else call(name)
+
+    return name_with_emoji
 
 
 def without_emojis(text: str) -> str:
