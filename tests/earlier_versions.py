@@ -18,7 +18,7 @@ def lines(file: Path) -> list[bytes]:
     return gzip.decompress(file.read_bytes()).splitlines()
 
 
-NO_LONGER_STORED = {"after": "how many messages followed a highlight"}
+NO_LONGER_STORED = {"after": "how many messages followed a highlight", "reel": "whether a film of the game was chosen"}
 """Fields that this version neither needs nor writes."""
 
 

@@ -68,14 +68,14 @@ SIGHT = {
     "shown": 19,
     "since": 15,
     "step": 4,
-    "after": 3,
+    "log_from": 16,
     "lobby": 1_400_000_000_000_000_005,
     "card": "What the lobby message shows.",
     "old": {"place": 1_400_000_000_000_000_003, "message": 1_400_000_000_000_000_006, "text": "Older.", "live": True},
     "nudges": {"4:1:reroll": {"place": 1_400_000_000_000_000_003, "message": 1_400_000_000_000_000_007, "due": DUE}},
     "podium": True,
     "films": [1, 3],
-    "reel": True,
+    "film_lengths": [21_000, 18_500],
 }
 NOTICE = {
     "text": "Words for Blue.",
@@ -84,6 +84,7 @@ NOTICE = {
     "about": "4:1:reroll",
     "due": DUE,
     "film": 2,
+    "invites": True,
 }
 SETTINGS = {
     "pace": "async",
