@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import base64
+from typing import Any
 
 import pytest
+from msgspec import structs
 
 from bot.arena import Arena
 from tests.bot.arena.raw_rest import Wire, picture
@@ -82,3 +84,21 @@ async def test_discord_py_uses_application_emojis(arena: Arena) -> None:
         await made.edit(name="die_6")
         await made.delete()
         assert await client.fetch_application_emojis() == []
+
+
+async def test_controls_carry_emojis_of_their_own_application_only(wire: Wire) -> None:
+    own = await wire.do("POST", EMOJIS, {"name": "own", "image": as_data(picture())})
+    other = wire.arena.add_bot("Other").application.id
+    foreign = structs.replace(wire.arena.services.world.emojis[wire.me][own["id"]], id="123")
+    wire.arena.services.world.emojis[other]["123"] = foreign
+    choices: list[dict[str, Any]] = [
+        {"label": "Six", "value": "6", "emoji": {"id": own["id"], "name": "own"}},
+        {"label": "One", "value": "1"},
+    ]
+    for emoji_id in ("123", "124"):
+        choices[1]["emoji"] = {"id": emoji_id, "name": "own"}
+        menu = {"type": 3, "custom_id": "pick", "options": choices}
+        body = {"content": "Pick", "components": [{"type": 1, "components": [menu]}]}
+        refused = await wire.refused("POST", "/channels/{channel}/messages", body)
+        path = "components.0.components.0.options.1.emoji.id"
+        assert (refused.status, refused.code, refused.errors) == (400, 50035, {path: "BUTTON_COMPONENT_INVALID_EMOJI"})
