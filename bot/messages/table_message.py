@@ -40,6 +40,9 @@ SECRET = "A secret choice."
 WINDOW_OPEN = "The table waits a moment for answers"
 """Shown while a reaction window is open. It does not reveal who is asked, nor who answers."""
 
+MOST_WORDS_AT_END = 58
+"""About as many words tell how a part ended: its picture is higher than that of a turn, and a phone has to show all of it."""
+
 
 class TableMessage(NamedTuple):
     """A table message to be sent or edited."""
@@ -105,13 +108,14 @@ def _continued(
     told: PublishedState | None,
     notices: Sequence[str],
     emojis: Emojis,
+    most: int = 0,
 ) -> tuple[str, int]:
     """The story of these events after the text that it continues, or after these notices; and the event from which on the log has
     more."""
     known = told.last_event if told is not None else 0
     beats = hosted.game.beats([event for event in events if event.only is None and event.number > known])
     people = {seat for seat, stored in enumerate(hosted.record.seats) if stored.is_played}
-    new = story(beats, view["seats"], own_names(hosted.game, view, people), emojis=emojis)
+    new = story(beats, view["seats"], own_names(hosted.game, view, people), most, emojis)
     if told is None:
         return joined(*notices, new.after("")), new.log_from
     return new.after(told.text, told.preface), told.log_from or new.log_from
@@ -138,7 +142,7 @@ def intermission_message(
     emojis: Emojis = NO_EMOJIS,
 ) -> TableMessage:
     """The message of the end of a part, such as a race: it waits until everybody wants the next one, and shows nothing of that."""
-    message = _without_question(hosted, past, past[0].number - 1, published, notices, emojis=emojis)
+    message = _without_question(hosted, past, past[0].number - 1, published, notices, emojis=emojis, most=MOST_WORDS_AT_END)
     rows = controls(hosted, message.last_event, log_from=message.log_from, emojis=emojis)
     return message._replace(waiting=waiting_line(hosted), rows=rows, is_complete=True)
 
@@ -160,6 +164,7 @@ def _without_question(
     told: PublishedState | None = None,
     *,
     emojis: Emojis,
+    most: int = 0,
 ) -> TableMessage:
     last, view = past[-1].number, hosted.table.view(None, since=since, past=past)
     events = [event for event in view["events"] if event["number"] <= last]
@@ -168,7 +173,7 @@ def _without_question(
     view |= {
         "beats": msgspec.to_builtins(hosted.game.beats(shown)),
     }
-    text, log_from = _continued(hosted, past, view, told, notices, emojis)
+    text, log_from = _continued(hosted, past, view, told, notices, emojis, most)
     log = _log_button(hosted, published.shown_revision, last, log_from)  # reconciliation finds the message by it
     return TableMessage(text, "", [[log]], view, last, "\n".join(notices), is_complete=False, log_from=log_from)
 
