@@ -112,10 +112,14 @@ def power_in_words(deed: Deed, say: Vocabulary) -> Told:
     if deed.all("stays"):
         does = (*does, " and stays put")
     whom = tuple(dict.fromkeys([*named, *targets]))
-    headline = (*opening, f" and {say.trips}") if outcome.me in outcome.tripped else opening if named else ()
-    return Told(
-        outcome.kind, does, headline if len(headline) < len(does) else (), whom, tuple(event.data["die"] for event in dice), opening
-    )
+    own = outcome.ways.get(outcome.me)
+    headline: Words = opening if named else ()
+    if outcome.me in outcome.tripped:
+        headline = (*opening, f" and {say.trips}")
+    elif not named and not targets and reason and own is not None and not own.warped:
+        headline = (*opening, f", to {own.there(say)}")
+    thrown = tuple(event.data["die"] for event in dice)
+    return Told(outcome.kind, does, headline if headline != does else (), whom, thrown, opening)
 
 
 def _throw(dice: Sequence[Event]) -> Words:

@@ -243,5 +243,5 @@ class RaceBeats:
         kind = KIND_OF.get(event.kind, "note")
         whom = [name.piece for name in names_in(phrase.sentence) if name.piece and name != phrase.doer]
         does = phrase.does if kind in ("trip", "up", "stays", "copy") else (*phrase.does, *phrase.rest)
-        drama = DRAMA[kind]
-        return self.beat(deed, kind, phrase.doer, does, drama=drama, whom=whom)
+        headline: Words = (self._say.gets_up,) if kind == "up" else ()
+        return self.beat(deed, kind, phrase.doer, does, drama=DRAMA[kind], whom=whom, headline=headline)

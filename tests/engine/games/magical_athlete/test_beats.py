@@ -238,3 +238,11 @@ def test_a_power_that_only_draws_everybody_together_is_no_headline() -> None:
     """It happens every turn."""
     (party, *_) = GAME.beats(whatif("Party Animal@8 Legs@4 Hare@9", [3]).events)
     assert TOLD <= party.drama < HEADLINE
+
+
+def test_a_power_in_brief_says_where_it_led() -> None:
+    """Long stories tell what others did in the words of headlines."""
+    *_, lackey = GAME.beats(whatif("Hare@7 Lackey@8", [6]).events)
+    assert to_text(lackey.headline_words, CALL) == "Lackey hurries ahead, to 10"
+    (up,) = GAME.beats(whatif("Legs@5! Romantic@8").events)
+    assert to_text(up.headline_words, CALL) == "Legs gets back up"
