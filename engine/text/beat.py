@@ -55,7 +55,17 @@ class Beat(Struct, frozen=True, omit_defaults=True):
 
     @property
     def headline_words(self) -> Words:
-        return self.headline or self.words
+        """The words as a headline: by default those before a colon, after which the details come."""
+        return self.headline or before_colon(self.words)
+
+
+def before_colon(words: Words) -> Words:
+    """Return the words up to the first colon, or all."""
+    for index, word in enumerate(words):
+        if isinstance(word, str) and ":" in word and not word.partition(":")[2][:1].isdigit():  # the score of a duel has one, too
+            start = word.partition(":")[0]
+            return (*words[:index], *([start] if start else []))
+    return words
 
 
 PhraseOf = Callable[[Event], Phrase]

@@ -65,8 +65,8 @@ def in_full(beats: Sequence[Beat], *, with_routine: bool = True) -> Sequence[Wor
 
 
 def is_own(beat: Beat, own: Collection[Name]) -> bool:
-    """Return whether the reader did this, or rolled the dice in it."""
-    return beat.doer in own or (bool(beat.dice) and any(who in own for who in beat.whom))
+    """Return whether the reader did this, or something big was done to them, such as a duel."""
+    return beat.doer in own or (beat.drama >= HEADLINE and any(who in own for who in beat.whom))
 
 
 def _headline(beats: Sequence[Beat], own: Collection[Name]) -> Beat | None:

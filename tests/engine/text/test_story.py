@@ -106,3 +106,12 @@ def test_everything_worth_telling_is_told_once_or_counted_as_left_out(seed: int)
 def test_a_roll_whose_move_is_still_to_come_is_told() -> None:
     beats = [roll(1, RED, 5, "12", 1), beat(2, RUSTY, "rolls a 2", 0, 2)]
     assert told(compose(beats, ENOUGH)) == ["Red rolls a 5, on to 12", "Rusty rolls a 2"]
+
+
+def test_the_details_after_a_colon_are_not_in_a_headline_that_the_story_says_again() -> None:
+    party = beat(1, RED, "throws a party: Rusty goes back 1 to 5", HEADLINE, turn=1)
+    story = compose([party, beat(2, RED, "rolls a 4, to 7", turn=1)], ENOUGH)
+    assert text(story.headline) == "Red throws a party."
+    assert told(story)[0] == "Red throws a party: Rusty goes back 1 to 5"
+    duel = beat(1, RED, "duels Rusty and wins 4:2, to 4", HEADLINE, turn=1)
+    assert text(compose([duel, beat(2, RED, "trips", turn=1)], ENOUGH).headline) == "Red duels Rusty and wins 4:2, to 4."
