@@ -56,6 +56,7 @@ async def test_there_is_no_port_and_no_prometheus_unless_wanted(
         "GRANDSTAND_ARENA": arena.addresses.page,
         "GRANDSTAND_DATA": str(tmp_path),
         "GRANDSTAND_ODDS": "off",
+        "GRANDSTAND_EMOJIS": "off",
         "GRANDSTAND_METRICS": metrics,
     }
     running = await asyncio.create_subprocess_exec(
