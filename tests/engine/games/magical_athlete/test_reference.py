@@ -78,9 +78,9 @@ def lines_of_races() -> Iterator[str]:
 
 
 def test_every_racer_can_be_looked_up() -> None:
-    """000-6, 000-10: the help of the game has a card for each, and no other."""
+    """000-6, 000-10: the help of the game has a card for each, besides those of the tracks, their spaces and the Main Move."""
     assert set(REFERENCE_CARDS) == set(CARDS)
-    assert GAME.cards is REFERENCE_CARDS
+    assert REFERENCE_CARDS.items() < GAME.cards.items()
 
 
 @pytest.mark.parametrize("name", RACERS)
