@@ -92,16 +92,29 @@ class _Version(NamedTuple):
 
 def _versions(beats: Sequence[Beat], top: Beat | None, own: Collection[Name]) -> Iterator[_Version]:
     """Yield ever shorter versions."""
-    worth_telling = [beat for beat in beats if beat.drama >= TOLD or is_own(beat, own)]
+    drama = _drama_with_consequences(beats)
+    worth_telling = [beat for beat in beats if drama[beat.first] >= TOLD or is_own(beat, own)]
     every = {beat.first for beat in worth_telling}
     yield _Version(every, with_routine=True)
     yield _Version(every)
     others = [beat for beat in worth_telling if not is_own(beat, own)]
     in_brief = {beat.first for beat in others if beat.headline and not any(who in own for who in beat.whom)}
     yield _Version(every, in_brief=in_brief)
-    least = sorted((beat for beat in others if beat is not top), key=lambda b: (b.drama, b.first))
+    least = sorted((beat for beat in others if beat is not top), key=lambda b: (drama[b.first], b.first))
     for left_out in range(1, len(least) + 1, max(1, len(least) // STEPS)):
         yield _Version(every - {beat.first for beat in least[:left_out]}, in_brief=in_brief)
+
+
+def _drama_with_consequences(beats: Sequence[Beat]) -> dict[int, int]:
+    """Return how much each beat is worth, by its first event: dice are worth nearly as much as what followed from them, which
+    would otherwise lack its cause."""
+    drama: dict[int, int] = {}
+    for _, turn in groupby(reversed(beats), key=lambda beat: beat.turn):
+        later = 0
+        for beat in turn:
+            drama[beat.first] = max(beat.drama, later - 1) if beat.dice else beat.drama
+            later = max(later, beat.drama)
+    return drama
 
 
 def _told(beats: Sequence[Beat], version: _Version, top: Beat | None, own: Collection[Name]) -> Story:
@@ -118,8 +131,8 @@ def _told(beats: Sequence[Beat], version: _Version, top: Beat | None, own: Colle
         if not told:
             plain += shown
             continue
-        if shown[-1] is top:
-            shown.pop()  # the headline says it: nothing in this turn followed from it that would lack its cause
+        if shown[-1] is top or (shown[0] is top and not sentences and not plain):
+            shown.remove(top)  # the headline says it: nothing followed from it, or it stands right before what did
         if shown:
             sentences += _plain_moves(plain)
             sentences += _sentences([beat for beat in shown if instead.get(beat.first, beat.words)], brief | instead)

@@ -183,7 +183,8 @@ class RaceMoves(RaceNarrator):
         self.speaker = beat.doer.piece if beat.doer and beat.doer.piece in self.seat_of else self.now.turn
         self.where = ""
         if self.strip_area.h:
-            for page in strip_pages(self.strip_area, len(self._heads()), to_text(beat.words, self._call)):
+            texts = [to_text(words, self._call) for words in (beat.words, beat.headline_words)]
+            for page in min((strip_pages(self.strip_area, len(self._heads()), text) for text in texts), key=len):
                 self.words = page
                 self._let_read(page)
 

@@ -45,8 +45,12 @@ def test_the_biggest_thing_is_the_headline_and_is_not_told_twice() -> None:
 
 def test_what_followed_from_the_headline_keeps_its_cause() -> None:
     """A headline taken out of its turn would leave a gap before what it led to."""
-    beats = [beat(1, RUSTY, "swaps places with Red", BANNER, turn=1), beat(2, RUSTY, "finds a star", turn=1)]
-    assert told(compose(beats, ENOUGH)) == ["Rusty swaps places with Red, then finds a star"]
+    swap, star = beat(2, RUSTY, "swaps places with Red", BANNER, turn=1), beat(3, RUSTY, "finds a star", turn=1)
+    assert told(compose([beat(1, RED, "trips"), swap, star], ENOUGH)) == [
+        "Red trips",
+        "Rusty swaps places with Red, then finds a star",
+    ]
+    assert told(compose([swap, star], ENOUGH)) == ["Rusty finds a star"], "it stands right below the headline"
 
 
 def test_a_headline_names_who_led_to_it() -> None:
@@ -109,9 +113,16 @@ def test_a_roll_whose_move_is_still_to_come_is_told() -> None:
 
 
 def test_the_details_after_a_colon_are_not_in_a_headline_that_the_story_says_again() -> None:
-    party = beat(1, RED, "throws a party: Rusty goes back 1 to 5", HEADLINE, turn=1)
-    story = compose([party, beat(2, RED, "rolls a 4, to 7", turn=1)], ENOUGH)
+    before, after = beat(1, RUSTY, "trips"), beat(3, RED, "rolls a 4, to 7", turn=1)
+    story = compose([before, beat(2, RED, "throws a party: Rusty goes back 1, to 5", HEADLINE, turn=1), after], ENOUGH)
     assert text(story.headline) == "Red throws a party."
-    assert told(story)[0] == "Red throws a party: Rusty goes back 1 to 5"
-    duel = beat(1, RED, "duels Rusty and wins 4:2, to 4", HEADLINE, turn=1)
-    assert text(compose([duel, beat(2, RED, "trips", turn=1)], ENOUGH).headline) == "Red duels Rusty and wins 4:2, to 4."
+    assert told(story)[1] == "Red throws a party: Rusty goes back 1, to 5"
+    duel = beat(2, RED, "duels Rusty and wins 4:2, to 4", HEADLINE, turn=1)
+    assert text(compose([before, duel, after], ENOUGH).headline) == "Red duels Rusty and wins 4:2, to 4."
+
+
+def test_dice_are_told_with_what_followed_from_them() -> None:
+    """A ride on an arrow without the roll that led there has no cause, and the log would be needed for it."""
+    rolled, rides = roll(1, RED, 4, "10", 1), beat(2, RED, "rides an arrow to 12", HEADLINE - 1, turn=1)
+    others = [beat(n, RUSTY, "does a great many things that take many words to tell", TOLD, n) for n in range(3, 20)]
+    assert "Red rolls a 4, on to 10, then rides an arrow to 12" in told(compose([rolled, rides, *others], ENOUGH))

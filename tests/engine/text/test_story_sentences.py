@@ -84,4 +84,5 @@ def test_what_is_done_to_the_reader_is_told_in_full() -> None:
     long = "does a thing that takes " + "very " * 30 + "long to tell"
     hit = Beat((1,), (RED, f" {long} to ", BLUE), 1, BANNER, doer=RED, whom=(BLUE,), headline=(RED, " hits ", BLUE))
     other = beat(2, 2, long, headline="does a thing")
-    assert told(hit, other, own=1) == [to_text(hit.words, CALL), "Green does a thing"]
+    first = beat(3, 2, "begins", turn=0)
+    assert told(first, hit, other, own=1) == ["Green begins", to_text(hit.words, CALL), "Green does a thing"]

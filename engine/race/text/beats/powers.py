@@ -207,6 +207,6 @@ def _duel(deed: Deed, outcome: Outcome, dice: Sequence[Event]) -> Told:
     way = outcome.ways.get(winner)
     end: Words = ()
     if way is not None:
-        to = f"reaches the {say.finish}" if way.home else f"moves {way.end - way.start} to {way.there(say)}"
+        to = f"reaches the {say.finish}" if way.home else f"moves {way.end - way.start}, to {way.there(say)}"
         end = (f", to {way.there(say)}",) if winner == me else (", and ", piece(foe), " ", to)
     return Told("duel", (*opening, *end), opening if way else (), (foe,), (mine, theirs))

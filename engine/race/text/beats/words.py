@@ -21,7 +21,7 @@ class Way(NamedTuple):
     home: bool = False
 
     def how(self, say: Vocabulary) -> str:
-        """Return the predicate: "moves 2 to 19"."""
+        """Return the predicate: "moves 2, to 19"."""
         if self.warped:
             return f"{say.warps} from {say.space(self.start)} to {self.there(say)}"
         if self.home:
@@ -29,7 +29,7 @@ class Way(NamedTuple):
         if self.end == self.start:
             return f"is back on {self.there(say)}"
         verb = "goes back" if self.end < self.start else "moves"
-        return f"{verb} {abs(self.end - self.start)} to {self.there(say)}"
+        return f"{verb} {abs(self.end - self.start)}, to {self.there(say)}"
 
     def there(self, say: Vocabulary) -> str:
         return f"the {say.finish}" if self.home else say.space(self.end)

@@ -19,7 +19,7 @@ CALL = name_by_seat(["Ann", "Bob", "Cy", "Di"])
             "Centaur@3 Spy@5+boot",
             [4],
             ["Kick", "Boot"],
-            ["Centaur rolls a 4, to 7", "Centaur kicks Spy (+5 from Bob's Boot Booster): Spy moves 4 to 9"],
+            ["Centaur rolls a 4, to 7", "Centaur kicks Spy (+5 from Bob's Boot Booster): Spy moves 4, to 9"],
         ),
         ("Spy@3 Amazon@9 Assassin@1+beans", [4], ["+2"], ["Spy rolls a 4 (+2 from Cy's Magic Beans), to 9"]),
         (
@@ -58,7 +58,7 @@ CALL = name_by_seat(["Ann", "Bob", "Cy", "Di"])
             [4, 2, 1],
             ["Duel", "Spy threw > Beans +3"],
             [
-                "Sword fighter duels Spy and loses 4:5 (+3 from Bob's Magic Beans), and Spy moves 2 to 5",
+                "Sword fighter duels Spy and loses 4:5 (+3 from Bob's Magic Beans), and Spy moves 2, to 5",
                 "Sword fighter rolls a 1, to 4",
             ],
         ),
