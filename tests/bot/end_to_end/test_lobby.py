@@ -153,7 +153,8 @@ async def test_a_table_begins_once_however_often_start_is_pressed(arena: Arena, 
     await begun(arena)
     await until(lambda: "This game has already begun." in red.sees())
     published = await red.goes_to("Magical Athlete · Red, Blue").reads("Row 1 is laid out")
-    assert str(published).count("Row 1 is laid out") == 1
+    texts = "\n".join(seen.text for seen in published)  # a picture's description says what is in it, also what the text tells
+    assert texts.count("Row 1 is laid out") == 1
 
 
 # ---------------------------------------------------------------------- leaving
