@@ -99,9 +99,9 @@ class MessageHistory:
                 begin, before = before, version.told
                 ends = [event.number for event in table.events if event.number >= before] if goes_on else [before]
                 stories = [story_between(table, begin, end, people) for end in ends]
-                if version is first:
-                    preface, found, _ = version.text.partition(stories[0].after(""))
-                    assert found or not stories[0].after(""), f"not the story of {begin} to {before}: {version.text}"
+                if version is first and (whole := stories[0].after("")):  # a round may begin with nothing but its board
+                    preface, found, _ = version.text.partition(whole)
+                    assert found, f"not the story of {begin} to {before}: {version.text}"
                     preface = preface.rstrip("\n")
                 texts = [told.after(read or preface, preface) for told in stories]
                 text = next((text for text in texts if version.text.startswith(text)), None)
@@ -109,7 +109,7 @@ class MessageHistory:
                 read = read if goes_on else text
             for_good = [version.text for version in board.versions if version.told == before]
             stays = for_good if cut_short else for_good[:1]
-            assert board is boards[-1] or self._now(table_id, board) in stays, (
+            assert board is boards[-1] or not read or self._now(table_id, board) in stays, (
                 f"{stays} is not there any more: {self._now(table_id, board)!r}"
             )
         if boards:
