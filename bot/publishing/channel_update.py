@@ -373,7 +373,8 @@ class ChannelUpdate:
         """Notes that the open questions have appeared, or the button that ends an intermission."""
         intermission = self.hosted.record.intermission
         between = [intermissions.key_of(intermission)] if intermission is not None else []
-        self.delivery.double_taps.shown(self.table_id, [*between, *(question.key for question in self.hosted.questions)])
+        keys = [*between, *(question.key for question in self.hosted.questions)]
+        self.delivery.double_taps.shown(self.table_id, keys, is_between=bool(between))
 
     async def _post_new(self, decision: plan.PostNew) -> bool:
         """Posts a new table message. Returns whether it covers everything, or another decision has to follow."""

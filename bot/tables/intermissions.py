@@ -16,6 +16,14 @@ INTERMISSION_SECONDS = 20.0
 _KEY = "next:"
 
 
+class InIntermission(Refused):
+    """There is nothing to answer: `event` is the end of the part that everybody looks at."""
+
+    def __init__(self, words: str, event: int) -> None:
+        super().__init__(words)
+        self.event = event
+
+
 def last_of_part(game: Game[Any], events: Sequence[Event]) -> Event | None:
     """Returns the last event that ends a part of a game with intermissions, if one of these events does."""
     if not game.has_intermissions:
@@ -64,15 +72,21 @@ def in_words(hosted: HostedTable) -> str:
     return f"The next {hosted.game.part_noun} begins when everybody is ready, or in a moment."
 
 
+def confirmation(hosted: HostedTable) -> str:
+    """Returns a sentence for a player who is ready."""
+    return f"You are ready. {in_words(hosted)}".rstrip()
+
+
 def in_brief(hosted: HostedTable) -> str:
     """Returns the same in a few words."""
     return f"before the next {hosted.game.part_noun}" if in_words(hosted) else ""
 
 
 def demand_over(hosted: HostedTable) -> None:
-    """Raises Refused during an intermission."""
-    if words := in_words(hosted):
-        raise Refused(f"{words} **{button_label(hosted)}** says that you are.")
+    """Raises InIntermission during one."""
+    intermission = hosted.record.intermission
+    if intermission is not None and (words := in_words(hosted)):
+        raise InIntermission(f"{words} **{button_label(hosted)}** or `/roll` says that you are.", intermission.event)
 
 
 def note_ready(hosted: HostedTable, seat: int, event: int) -> bool:

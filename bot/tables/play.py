@@ -98,7 +98,7 @@ def be_ready(hosted: HostedTable, guest: Guest, event: int, revision: int) -> st
     pauses.demand_running(hosted)
     if intermissions.note_ready(hosted, seat, event):
         return ""
-    return f"You are ready. {intermissions.in_words(hosted)}"
+    return intermissions.confirmation(hosted)
 
 
 def answer(hosted: HostedTable, guest: Guest, code: str | None, option: str) -> Question:

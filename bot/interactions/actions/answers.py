@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from msgspec import to_builtins
 
+from bot.interactions.actions import intermissions
 from bot.interactions.router import InteractionRouter
 from bot.messages.custom_ids import CustomId, InvalidControl
 from bot.messages.layouts import Layout, file_of
@@ -16,6 +17,7 @@ from bot.responses.responder import Responder
 from bot.store import Stage, TableRecord
 from bot.tables import play
 from bot.tables.hosted_table import Guest, HostedTable
+from bot.tables.intermissions import InIntermission
 from bot.tables.question_codes import question_code, short
 from bot.text.emojis import Emojis
 from bot.text.escaping import ended, plain
@@ -281,16 +283,23 @@ async def choose(router: InteractionRouter, responder: Responder, table_id: str 
 
 
 async def roll(router: InteractionRouter, responder: Responder, table_id: str) -> None:
-    """`/roll`: rolls the die, if that is the open question or one of its options."""
+    """`/roll`: rolls the die, if that is the open question or one of its options. In an intermission it says that the player is
+    ready, and what was typed then rolls nothing afterwards."""
+    is_early = router.delivery.double_taps.is_early(table_id, router.delivery.double_taps.now())
 
     def choice(hosted: HostedTable) -> ChosenAnswer:
         question = play.open_question(hosted, responder.guest)
         rolls = _options_with_name(question, "roll")
         if not rolls:
             raise Refused(f"There is nothing for you to roll right now. {_prompt_hint(question)}")
+        if is_early:
+            raise Refused(f"The next {hosted.game.part_noun} has just begun: look at the table, then roll.")
         return ChosenAnswer(question, rolls[0])
 
-    await answer(router, responder, table_id, choice)
+    try:
+        await answer(router, responder, table_id, choice)
+    except InIntermission as between:
+        await intermissions.be_ready(router, responder, table_id, between.event)
 
 
 def _prompt_hint(question: Question) -> str:

@@ -16,7 +16,8 @@ HELP = """\
 ### How it works
 Somebody types `/play`, friends press **Join**, AI players fill the empty seats, and the host presses **Start**. From then on \
 the game asks whoever has to decide: press a button, or type a command. Secrets are shown to you alone.
-**Play** `/roll` the die · `/draft` picks for your team · `/choose` answers any question · `/hand` your cards and your question · \
+**Play** `/roll` the die, or on to the next race · `/draft` picks for your team · `/choose` answers any question · \
+`/hand` your cards and your question · \
 `/things` what you hold, and when to use it · `/standing` what you are not asked again · `/undo` takes back your last answer
 **Look** `/board` the table, also in words · `/odds` who may win · `/whatif` what would happen · `/log` what happened and why · \
 `/card` any card · `/rules` of a game · `/games` all your games

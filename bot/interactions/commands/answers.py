@@ -35,10 +35,11 @@ def commands(router: InteractionRouter) -> list[Command]:
     async def choose(interaction: discord.Interaction, answer: ShortText | None = None, table: ShortText | None = None) -> None:
         await router.handle(interaction, lambda responder: answers.choose(router, responder, table, answer))
 
+    about_roll = "Roll the die, when it is your turn. After a race: you are ready for the next one."
     about_standing = "Look at your standing answers: what you are not asked again for now. Only you see it."
     return [
         draft,
-        table_command(router, "roll", "Roll the die, when it is your turn.", answers.roll, Stage.PLAYING),
+        table_command(router, "roll", about_roll, answers.roll, Stage.PLAYING),
         choose,
         table_command(router, "standing", about_standing, standing_answers.show, Stage.PLAYING),
     ]

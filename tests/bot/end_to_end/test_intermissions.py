@@ -6,10 +6,12 @@ from pathlib import Path
 
 from bot.arena import Arena
 from bot.clock import HandClock
+from bot.publishing.double_taps import DOUBLE_TAP_SECONDS, EARLY_SECONDS
+from bot.tables.hosted_table import HostedTable
 from tests.bot.end_to_end.support.bot_table import BotTable, bot_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
 from tests.bot.end_to_end.support.played_table import NEXT_RACE
-from tests.bot.end_to_end.support.player import last_private, reply_to_press, resign
+from tests.bot.end_to_end.support.player import last_private, reply, reply_to_press, resign
 from tests.bot.end_to_end.support.traffic import record_mentions
 from tests.bot.support.databases import on_both
 
@@ -68,15 +70,60 @@ async def test_a_restart_in_the_middle_keeps_who_is_ready(still: Arena, tmp_path
         assert CHOOSE in table.live.text
 
 
-async def test_looks_work_meanwhile_and_answers_are_refused(still_table: BotTable) -> None:
+async def test_looks_work_meanwhile(still_table: BotTable) -> None:
     table = still_table
     await to_end_of_race(table)
     for command in ("/log", "/board", "/hand"):
         await table.red.slash(command)
         assert last_private(table.red).text
-    await table.red.slash("/roll")
+
+
+async def test_answers_are_refused_with_what_says_that_one_is_ready(still_table: BotTable) -> None:
+    table = still_table
+    await to_end_of_race(table)
+    await table.red.slash("/choose", answer="1")
     assert "The next race begins when everybody is ready" in last_private(table.red).text
-    assert table.in_intermission
+    assert "**Next race** or `/roll` says that you are." in last_private(table.red).text
+    assert "Ready" not in table.live.text.partition("Ready for")[2]
+
+
+async def test_roll_says_that_one_is_ready(still_table: BotTable) -> None:
+    table = still_table
+    await to_end_of_race(table)
+    end, answers = table.live, await table.answers()
+    for _ in range(2):
+        assert (await reply(table.red, "/roll")).startswith("You are ready. The next race begins when everybody is ready")
+        await table.published()
+        assert "Ready: Red." in table.live.text
+        assert table.live.message is end.message
+    await table.blue.slash("/roll")
+    await table.published()
+    assert CHOOSE in table.live.text
+    assert table.live.message is not end.message
+    assert await table.answers() == answers
+
+
+async def test_a_second_roll_does_not_roll_in_the_next_race(still: Arena, tmp_path: Path, clock: HandClock) -> None:
+    """Before the last race, in which nobody has a choice, so that it begins with a roll."""
+    async with bot_table(still, tmp_path, "red", "blue", "green") as table:
+        await table.skip_until(lambda hosted: hosted.record.intermission is not None and asks_to_roll(hosted))
+        hosted, answers = await table.hosted(), await table.answers()
+        table.bot.delivery.double_taps.seconds = DOUBLE_TAP_SECONDS
+        first = table.player_of(hosted.record.seats[hosted.table.questions[0].seat].user)
+        for player in sorted(table.players.values(), key=lambda player: player is first):
+            await player.slash("/roll")
+            await table.published()
+        assert "Roll" in table.live.buttons
+        clock.advance(1.0)
+        assert await reply(first, "/roll") == "The next race has just begun: look at the table, then roll."
+        assert await table.answers() == answers
+        clock.advance(EARLY_SECONDS)
+        await first.slash("/roll")
+        await table.answers_reach(answers + 1)
+
+
+def asks_to_roll(hosted: HostedTable) -> bool:
+    return [question.kind for question in hosted.table.questions] == ["roll"]
 
 
 async def test_the_end_of_a_race_calls_nobody(still_table: BotTable) -> None:

@@ -83,6 +83,32 @@ def test_without_a_span_nothing_is_a_second_tap(taps: DoubleTaps) -> None:
     assert not second(taps)
 
 
+def test_what_was_typed_at_the_end_of_a_race_is_early_until_the_next_one_has_been_seen(clock: HandClock) -> None:
+    """Nobody need have pressed."""
+    taps = DoubleTaps(clock, 0.7)
+    assert not taps.is_early("table", taps.now())
+    taps.shown("table", ["next:9"], is_between=True)
+    clock.advance(20)
+    taps.answered("table", RED)
+    assert taps.is_early("table", taps.now()), "the next race is on its way"
+    taps.shown("table", ["a"])
+    clock.advance(2.9)
+    taps.shown("table", ["b"])
+    assert taps.is_early("table", taps.now())
+    clock.advance(0.2)
+    assert not taps.is_early("table", taps.now())
+
+
+def test_after_an_answer_nothing_is_early(clock: HandClock) -> None:
+    """A line-up was chosen, so the next race has been seen."""
+    taps = DoubleTaps(clock, 0.7)
+    taps.shown("table", ["next:9"], is_between=True)
+    taps.shown("table", ["a", "b"])
+    taps.answered("table", RED)
+    taps.shown("table", ["c"])
+    assert not taps.is_early("table", taps.now())
+
+
 def test_only_the_tables_with_the_latest_presses_are_remembered(clock: HandClock) -> None:
     taps = DoubleTaps(clock, 0.7)
     for number in range(MOST_TABLES + 1):
