@@ -11,12 +11,16 @@ from engine.text.beat import BANNER, TOLD, Beat
 from render.artist import Frame
 from render.drawing.pen import Point
 from render.film.caption import fits, pages
+from render.film.highlights import Highlights, highlights
 from render.film.pacing import Draw, Shot, Weight, paced
 
 Event = Mapping[str, Any]
 
 LONGEST = 25_000
-"""The longest film of a part of a game, in milliseconds; a longer story is shown faster."""
+"""The longest film of a part of a game, in milliseconds; a longer story is shown faster, or by its highlights."""
+OPENING, ENDING = 1600, 3000
+"""How long the first frame and the last one are shown, in milliseconds."""
+ROOM = LONGEST - OPENING - ENDING
 GLANCE, LETTER = 420, 9
 """The reading time of a caption in milliseconds: a base, and a time per letter."""
 
@@ -24,10 +28,8 @@ GLANCE, LETTER = 420, 9
 class Narration(ABC):
     """The shots so far, and the current caption. A method `on_moved` animates the events of the kind "moved"."""
 
-    opening: ClassVar[int]
-    ending: ClassVar[int]
-    """How long the first frame and the last one are shown, in milliseconds."""
-    longest: ClassVar[int] = LONGEST
+    has_highlights: ClassVar[bool] = False
+    """Whether a story that is too long is told by its highlights; otherwise all of it is shown faster."""
 
     def __init__(self, line: str) -> None:
         self.line = line
@@ -40,6 +42,12 @@ class Narration(ABC):
         """How much each event matters, by its number; without it an event is plain."""
         self.weight = Weight.PLAIN
         """How much the event being told matters."""
+        self.event = 0
+        """The number of that event."""
+        self.said = (Weight.PLAIN, 0)
+        """The weight and the number of the event that the caption is about."""
+        self.highlights: Highlights | None = None
+        """What is told, if that is not everything."""
 
     @abstractmethod
     def picture(self) -> Draw:
@@ -49,15 +57,31 @@ class Narration(ABC):
     def tell(self, event: Event) -> None:
         """Adds an event to the film: its shots and its sentences."""
 
-    def frames(self, events: Iterable[Event]) -> list[Frame]:
-        """Returns the whole film of these events."""
-        first = Shot(self.opening, self.line, self.picture(), still=True)
+    def narrate(self, events: Iterable[Event]) -> None:
+        """Makes the shots of these events."""
+        self.shots = [Shot(OPENING, self.line, self.picture(), still=True)]
         for event in events:
-            self.weight = self.weights.get(event["number"], Weight.PLAIN)
-            self.tell(event)
-        last = Shot(self.ending, self.line, self.picture(), still=True)
-        middle = paced(self.shots, self.longest - self.opening - self.ending)
-        return [first.last_frame(), *middle, last.last_frame()]
+            self.event = event["number"]
+            self.weight = self.weights.get(self.event, Weight.PLAIN)
+            if self.highlights is None or self.event in self.highlights.events:
+                self.tell(event)
+            else:
+                self.skip(event, self.highlights.glimpse)
+        self.shots.append(Shot(ENDING, self.line, self.picture(), still=True))
+
+    def paced(self) -> list[Frame]:
+        """Returns the whole film."""
+        first, *middle, last = self.shots
+        return [first.last_frame(), *paced(middle, ROOM), last.last_frame()]
+
+    def skip(self, event: Event, glimpse: int) -> None:
+        """Shows for so long what came of an event, without a word."""
+        self.let_read()
+        self.line, self.goes_on = "", False
+        begun = len(self.shots)
+        self.animate(event)
+        if len(self.shots) > begun:
+            self.shots[begun:] = [Shot(glimpse, "", self.picture(), still=True)]
 
     def animate(self, event: Event) -> None:
         """Adds the shots of an event, if its kind has a method here; all others appear in the caption only."""
@@ -71,6 +95,7 @@ class Narration(ABC):
         for page in pages(clauses):
             self.let_read()
             self.line, self.shown, self.goes_on = page, 0, True
+            self.said = self.weight, self.event
 
     def lengthen(self, line: str) -> bool:
         """Replaces the caption by a longer one if it fits, and returns whether it does."""
@@ -78,33 +103,48 @@ class Narration(ABC):
             return False
         self.shown = min(self.shown, _reading(self.line))  # the added text has not been shown at all
         self.line = line
+        self.said = max(self.said, (self.weight, self.event))
         return True
 
     def let_read(self) -> None:
         """Pauses until the caption has been shown long enough to be read."""
-        if self.goes_on:
-            self.pause(_reading(self.line) - self.shown)
+        unread = _reading(self.line) - self.shown
+        if self.goes_on and unread > 0:
+            self.shots.append(Shot(unread, self.line, self.picture(), True, *self.said))
+            self.shown += unread
 
     def pause(self, time: int) -> None:
         if time > 0:
             self.shoot(time, self.picture(), still=True)
 
     def shoot(self, time: int, draw: Draw, still: bool = False) -> None:
-        self.shots.append(Shot(time, self.line, draw, still, self.weight))
+        self.shots.append(Shot(time, self.line, draw, still, self.weight, self.event))
         self.shown += time
 
 
 class Film(Sequence[Frame]):
     """The frames of one part of a game, made on first access, because often only one part is wanted."""
 
-    def __init__(self, narrator: Callable[[], Narration], events: Sequence[Event], beats: Iterable[Beat] = ()) -> None:
+    def __init__(self, narrator: Callable[[], Narration], events: Sequence[Event], beats: Sequence[Beat] = ()) -> None:
         self.narrator, self.events, self.beats = narrator, events, beats
 
     @cached_property
-    def _frames(self) -> list[Frame]:
+    def narrated(self) -> Narration:
+        """The narrator after the last event."""
         narrator = self.narrator()
         narrator.weights = weights_of(self.beats)
-        return narrator.frames(self.events)
+        narrator.narrate(self.events)
+        if narrator.has_highlights and sum(shot.time for shot in narrator.shots[1:-1]) > ROOM:
+            told = highlights(self.beats, narrator.shots[1:-1], ROOM)
+            weights = {number: max(narrator.weights.get(number, Weight.TOLD), Weight.TOLD) for number in told.events}
+            narrator = self.narrator()
+            narrator.highlights, narrator.weights = told, weights
+            narrator.narrate(self.events)
+        return narrator
+
+    @cached_property
+    def _frames(self) -> list[Frame]:
+        return self.narrated.paced()
 
     def __len__(self) -> int:
         return len(self._frames)

@@ -50,8 +50,8 @@ SHORTER = (
 """How a moving board that is too long is shortened, step by step."""
 
 FILM_SHORTER = (
-    Cut(Weight.PLAIN, 0.3, pauses=True),
-    Cut(Weight.PLAIN, 0.6, pauses=False),
+    Cut(Weight.PLAIN, 0.4, pauses=True),
+    Cut(Weight.PLAIN, 0.5, pauses=False),
     Cut(Weight.TOLD, 0.7, pauses=True),
     Cut(Weight.PLAIN, 0.12),
     Cut(Weight.TOLD, 0.5),
@@ -75,6 +75,8 @@ class Shot(NamedTuple):
     draw: Draw
     still: bool
     weight: Weight = Weight.PLAIN
+    event: int = 0
+    """The number of the event that it tells."""
 
     def last_frame(self) -> Frame:
         return Frame(self.draw(1), self.line, self.time)

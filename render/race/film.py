@@ -24,9 +24,6 @@ from render.typography.display_names import seat_names
 BEFORE_A_RACE = {"begins", "revealed"}
 """Events between two films that belong to neither."""
 
-OPENING, ENDING = 1600, 3000
-"""How long the line-up is shown before the race, and the score after it."""
-
 HOP, LEAP, TUMBLE, WARP, FALL, FADE, CHIP = 140, 490, 210, 490, 210, 560, 350
 """The durations of a hop over one space, a jump onto the podium, a die roll, and so on."""
 
@@ -88,8 +85,6 @@ def _empty(profile: RaceProfile, view: Mapping[str, Any], number: int) -> Scene:
 
 class RaceNarrator(Narration):
     """Turns the events of one race into shots."""
-
-    opening, ending = OPENING, ENDING
 
     def __init__(self, profile: RaceProfile, view: Mapping[str, Any], line_up: Data, names: tuple[str, ...], lines: Cues) -> None:
         super().__init__(f"{names[line_up['first']]} begins.")

@@ -12,6 +12,7 @@ from engine import Event
 from engine.games.microbot_racers.board import PlacedCard
 from engine.games.microbot_racers.faces import ROTATE
 from engine.games.microbot_racers.text.sentences import tell
+from engine.text.beat import read_beats
 from engine.text.phrase import Name, Phrase, Words, clauses, name_by_seat, to_text
 from render.artist import Reel
 from render.drawing.pen import Point
@@ -33,12 +34,6 @@ from render.games.microbot_racers.track.layout import plan_of
 from render.scene.scene import Item, Panel, Scene
 from render.typography.display_names import seat_names
 
-LONGEST = 60_000
-"""The longest film, in milliseconds; a longer race is shown faster."""
-
-OPENING, ENDING = 1800, 5000
-"""How long the empty track is shown before the race, and the result after it."""
-
 STEP, TURN, LEAP, BUMP, FLIP, TUMBLE = 110, 220, 170, 260, 560, 210
 """The durations of driving one square, a turn, flying over one square, a crash, a card flip, and a die roll."""
 
@@ -55,8 +50,8 @@ SEEN = frozenset(
 AFTER = frozenset({"red", "yellow"})
 """Events whose caption follows the animation, so that it does not reveal the die."""
 
-MANY = 100
-"""Above this number of actions, the caption mentions only their results, because there is no time to read more."""
+TELL_APART = frozenset({"round", "act", "game_over"})
+"""Events that begin something new, and a caption of its own."""
 
 Data = Mapping[str, Any]
 Movers = Callable[[float], Mapping[int, MovingRobot]]
@@ -75,22 +70,20 @@ def reels(view: Mapping[str, Any]) -> list[Reel]:
     scenery = Scenery(laid["layout"], cards, plan_of(view["board"]), names, view["board"]["goal"], laid["side"])
     opening = MicrobotFrame(cards, (RobotFrame(),) * len(names))
     height = height_of(scenery, opening)
-    is_brief = sum(event["kind"] == "act" for event in events) > MANY
-    film = Film(partial(MicrobotNarrator, scenery, opening, height, is_brief), events)
+    film = Film(partial(MicrobotNarrator, scenery, opening, height), events, read_beats(view))
     return [Reel(Scene(height, ground(scenery), ()), film)]
 
 
 class MicrobotNarrator(Narration):
     """Turns the events of a race into shots."""
 
-    opening, ending, longest = OPENING, ENDING, LONGEST
+    has_highlights = True
 
-    def __init__(self, scenery: Scenery, opening: MicrobotFrame, height: int, is_brief: bool) -> None:
+    def __init__(self, scenery: Scenery, opening: MicrobotFrame, height: int) -> None:
         super().__init__("Robots, to the line.")
         self.scenery, self.now, self.height = scenery, opening, height
         self.plan = scenery.plan
         self.call = name_by_seat(scenery.names)
-        self.untold = SEEN | {"act", "forfeit"} if is_brief else SEEN
         self.doer: Name | None = None
         self.sentence: Words = ()
         """The acting seat of the last sentence, the sentence without its full stop, and the caption before it."""
@@ -98,18 +91,23 @@ class MicrobotNarrator(Narration):
 
     def tell(self, event: Data) -> None:
         kind = event["kind"]
-        if kind in ("round", "act", "game_over"):
+        if kind in TELL_APART:
             self.let_read()
-            if kind not in self.untold:
+            if kind not in SEEN:
                 self.line = ""  # otherwise it would seem to be about this action
             self.goes_on = False
             self.now = self.now._replace(marks=())
         if kind in AFTER:
             self.animate(event)
-        if kind not in self.untold:
+        if kind not in SEEN:
             self._say(tell(msgspec.convert(event, Event)))
         if kind not in AFTER:
             self.animate(event)
+
+    def skip(self, event: Data, glimpse: int) -> None:
+        if event["kind"] in TELL_APART:
+            self.now = self.now._replace(marks=())
+        super().skip(event, glimpse)
 
     def _say(self, phrase: Phrase) -> None:
         """Adds a sentence to the caption; the next action of the same robot continues its sentence."""

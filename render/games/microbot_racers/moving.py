@@ -83,7 +83,7 @@ class MicrobotMoves(MicrobotNarrator):
         board, names = view["board"], tuple(seat_names(view["seats"]))
         self.states = rewound(board, events)
         scenery = Scenery(board["layout"], self.states[-1].cards, plan_of(board), names, board["goal"], view["options"]["side"])
-        super().__init__(scenery, self.states[0], still.scene.height, is_brief=True)
+        super().__init__(scenery, self.states[0], still.scene.height)
         self.view, self.events, self.places = view, events, places
         self.index = {event["number"]: index for index, event in enumerate(events)}
         self.weight = Weight.PLAIN

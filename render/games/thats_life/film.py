@@ -8,8 +8,9 @@ from functools import lru_cache, partial
 from typing import Any
 
 from engine.text.beat import read_beats
-from engine.text.phrase import clauses, name_by_seat, to_text
+from engine.text.phrase import Words, clauses, name_by_seat, to_text
 from render.artist import Reel, View
+from render.film.caption import fits
 from render.film.narration import Event, Film
 from render.games.thats_life.pages.board import HEADER, TableLayout, film_layout
 from render.games.thats_life.panels.news import dice_chips
@@ -32,14 +33,15 @@ def reels(view: Mapping[str, Any]) -> list[Reel]:
         return []
     layout = film_layout(view)
     title = label(HEADER._replace(w=400), "That's Life!", 46, bold=True)
-    return [Reel(Scene(layout.height, (*layout.ground, title), ()), Film(partial(LifeNarrator, view, layout), layout.events))]
+    film = Film(partial(LifeNarrator, view, layout), layout.events, read_beats(view))
+    return [Reel(Scene(layout.height, (*layout.ground, title), ()), film)]
 
 
 class LifeNarrator(TableMoves):
-    """Tells a whole game: the caption says every beat, and the header shows the dice, cards and tokens of the turn."""
+    """Tells a whole game: the caption says what happens, and the header shows the dice, cards and tokens of the turn."""
 
-    opening, ending, longest = 2200, 5000, 72_000
-    hop, flight = 140, 420
+    has_highlights = True
+    hop, flight = 100, 360
     take_turn, look, land = 120, 260, 60
     tumble = 210
     """How long a die rolls."""
@@ -58,9 +60,14 @@ class LifeNarrator(TableMoves):
         if seen_first:
             self.animate(event)
         if beat := self.beats.get(event["number"]):
-            self.say([to_text(clause, self._call) for clause in clauses((*beat.words, "."))])
+            self.say(self._sentence(beat.words, beat.headline_words if kind == "game_over" else beat.words))
         if not seen_first:
             self.animate(event)
+
+    def _sentence(self, words: Words, shorter: Words) -> list[str]:
+        """Returns the clauses of a sentence, or of a shorter one if it has more than a page."""
+        text = to_text((*words, "."), self._call)
+        return [to_text(clause, self._call) for clause in clauses((*(words if fits(text) else shorter), "."))]
 
     def front(self) -> tuple[Item, ...]:
         return _in_header(self.chips)

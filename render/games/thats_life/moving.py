@@ -57,7 +57,6 @@ def _scene(view: View, layout: TableLayout, still: Scene) -> Scene:
 class MovingTable(TableMoves):
     """Turns the events of a message into shots on its picture, with a sentence in the strip or a banner for each beat."""
 
-    opening, ending, longest = OPENING, CLOSING, LONGEST
     hop, flight = 70, 330
     take_turn, look, land = 0, 200, 30
     longest_walk = 420

@@ -16,9 +16,11 @@ from render.film.narration import LONGEST
 from render.film.replay import replay
 from tests.seeds import seeds
 
+GAMES = [("magical-athlete", 3), ("magical-athlete-2003", 4), ("thats-life", 2), ("thats-life", 4), ("microbot-racers", 2)]
+
 
 @pytest.mark.parametrize("seed", seeds(2))
-@pytest.mark.parametrize(("game", "players"), [("magical-athlete", 3), ("magical-athlete-2003", 4)])
+@pytest.mark.parametrize(("game", "players"), GAMES)
 async def test_labels_are_true(game: str, players: int, seed: int) -> None:
     table, policy = Table.new(game, ["Red", "Blue", "Green", "Amber"][:players], seed=str(seed)), get_policy("quick", seed)
     events = [*table.events]
@@ -36,7 +38,8 @@ async def test_labels_are_true(game: str, players: int, seed: int) -> None:
     with Image.open(BytesIO(replay(view, last))) as film:
         shown = sum(frame.info["duration"] for frame in ImageSequence.Iterator(film))
     assert shown == lengths[-1]
-    assert film_label(table, last, lengths) == f"Watch race {last} (0:{round(shown / 1000):02})"
+    watched = f"race {last}" if table.game.outcomes(table.state) else "the game"
+    assert film_label(table, last, lengths) == f"Watch {watched} (0:{round(shown / 1000):02})"
 
 
 def test_a_film_of_unknown_length_has_a_label_without_one() -> None:

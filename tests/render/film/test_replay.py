@@ -21,10 +21,9 @@ from render.drawing import paint
 from render.drawing.encode import reduced
 from render.drawing.paint import FILM_LETTERS
 from render.film.changes import changed
-from render.film.narration import LONGEST
+from render.film.narration import ENDING, LONGEST, OPENING
 from render.film.replay import Take, frames, palette_of, replay, scene_of, takes
 from render.games.magical_athlete.cast import GAME_ID
-from render.race.film import ENDING, OPENING
 from render.race.film_frame import grass
 from render.race.track.crowd import racer_boxes
 from render.race.track.layout import FIELD, GAP, STRAIGHT, course_of

@@ -14,14 +14,14 @@ from engine.games.microbot_racers.board import COMPASS
 from engine.games.microbot_racers.match import DRAW, INTACT
 from render.artist import Frame, Reel
 from render.drawing.paint import FILM_LETTERS
+from render.film.narration import ENDING, LONGEST
 from render.film.replay import items_of, replay, scene_of, takes
-from render.games.microbot_racers.film import ENDING, LONGEST
 from render.games.microbot_racers.film_frame import MicrobotFrame
 from render.games.microbot_racers.track.layout import plan_of
 from render.games.microbot_racers.track.squares import PRINTS
 from render.registry import artist_of
 from render.scene.scene import Box, Figure, Icon, Label
-from tests.render.film.narrated import narrated
+from tests.render.film.narrated import events_told, narrated, reading_times
 from tests.render.film.test_replay import SMALL, check_painted, drawn
 from tests.render.games.microbot_racers.games import GAME, tables
 from tests.render.games.microbot_racers.races import CROWD, RACES, driven, ended, with_a_switch
@@ -93,7 +93,7 @@ def test_it_is_as_short_and_as_small_as_a_chat_wants_it() -> None:
     """Including a long race of four."""
     options = {**CROWD, "laps": "3", "layout": "pinwheel", "cards": "wild"}
     reel = film_of(driven(1, 4, options, careless=0))
-    assert sum(frame.time for frame in reel.frames) <= LONGEST + 100
+    assert sum(frame.time for frame in reel.frames) <= LONGEST
     assert reel.frames[-1].time == ENDING
     assert drawn(takes(reel)) * DENSEST <= SMALL
 
@@ -127,13 +127,18 @@ def robots_of(frame: Frame, track: Box) -> dict[str, Icon]:
 
 @pytest.mark.parametrize("layout", ["ring", "sprint"])
 def test_robots_drive_and_do_not_leap(layout: str) -> None:
-    """From frame to frame no robot advances more than about a square, unless it jumps, and only one moves."""
+    """From frame to frame no robot advances more than about a square, unless it jumps, and only one moves.
+
+    What is told has the same caption while it moves; of the rest only the end is seen.
+    """
     table = driven(3, 2, {"layout": layout}, careless=0)
     board = table.view(None)["board"]
     plan, reel = plan_of(board), film_of(table)
     track = Box.around([plan.cell(0, 0), plan.cell(plan.size[0] - 1, plan.size[1] - 1)]).inset(-plan.square, -plan.square)
     drove = 0
     for before, after in itertools.pairwise(reel.frames):
+        if not before.line or before.line != after.line:
+            continue
         was, now = robots_of(before, track), robots_of(after, track)
         moved = [kind for kind in was if kind in now and was[kind].box.middle != now[kind].box.middle]
         assert len(moved) <= 1
@@ -142,15 +147,17 @@ def test_robots_drive_and_do_not_leap(layout: str) -> None:
             (ax, ay), (bx, by) = was[kind].box.middle, now[kind].box.middle
             flies = max(was[kind].box.w, now[kind].box.w) > plan.square
             assert abs(ax - bx) + abs(ay - by) <= plan.square * (2.2 if flies else 1.2)
-    assert drove > 60
+    assert drove > 30
 
 
-def test_every_roll_for_a_hazard_or_a_jump_is_seen() -> None:
-    table = driven(1, 2, {"laps": "2", "layout": "stadium"}, careless=0)
-    rolled = [event.data["die"] for event in table.events if event.kind in ("yellow", "red")]
-    assert len(rolled) > 10
-    hole = plan_of(table.view(None)["board"]).hole
-    icons = [item for frame in film_of(table).frames for item in frame.pieces if isinstance(item, Icon)]
+def test_every_roll_that_the_caption_tells_is_seen() -> None:
+    """In the order in which they were rolled."""
+    reel = film_of(driven(1, 2, {"laps": "2", "layout": "stadium"}, careless=0))
+    told = events_told(reel)
+    rolled = [event["data"]["die"] for event in told if event["kind"] in ("yellow", "red")]
+    assert len(rolled) > 5
+    hole = plan_of(driven(1, 2, {"laps": "2", "layout": "stadium"}, careless=0).view(None)["board"]).hole
+    icons = [item for frame in reel.frames for item in frame.pieces if isinstance(item, Icon)]
     dice = [icon.value for icon in icons if icon.kind == "die" and hole.holds(icon.box)]
     faces = iter([face for face, _ in itertools.groupby(dice)])
     assert all(any(face == die for face in faces) for die in rolled)
@@ -180,7 +187,9 @@ def test_what_a_robot_does_next_goes_on_with_its_sentence() -> None:
     assert any(after.startswith(before[:-1]) for before, after in longer)
 
 
-def test_in_a_long_race_only_what_came_of_the_actions_is_film_of() -> None:
-    long = film_of(driven(1, 2, {"laps": "5", "layout": "stadium"}, careless=0)).frames
-    assert not any(" uses Move" in frame.line for frame in long)
-    assert any(" crosses the line" in frame.line for frame in long)
+@pytest.mark.parametrize(("seed", "players", "options"), RACES)
+def test_captions_can_be_read(seed: int, players: int, options: dict[str, str]) -> None:
+    """They are hurried a little, but none is gone before it was read, even in a long game."""
+    times = reading_times(film_of(driven(seed, players, options)))
+    assert min(times) > 0.6
+    assert len(times) > 8
