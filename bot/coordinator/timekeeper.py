@@ -298,6 +298,10 @@ class Timekeeper:
             await self._put_off(noted, later)
             return
         if intermissions.is_about(noted):
+            published, _ = await self.store.read_published(noted.table_id)
+            if (later := intermissions.seen_until(hosted, published)) is not None:
+                await self._put_off(noted, later)
+                return
             await self.coordinator.act(noted.table_id, None, None, lambda hosted: intermissions.time_out(hosted, noted))
             return
         if auto_roll.question_of(hosted, noted) is not None:

@@ -387,6 +387,7 @@ class ChannelUpdate:
         decision = decision._replace(message=await self._commentary.completed(decision.message))
         message, board_text = await self._send_new(decision, drawn or [])
         self._note_shown()
+        self.published.note_posting(decision.message.last_event, self.coordinator.clock.now())
         self.published = decision.published_after(
             self.hosted, self.published, message.channel.id, message.id, files_in(message), board_text
         )

@@ -310,6 +310,8 @@ class PublishedState(Struct):
     revision: int = 0
     public_revision: int | None = None
     """The same without secret acts; None if a version without it wrote this."""
+    posted_at: float = 0.0
+    """When the message was posted; if it tells again what the one before told, when that was. 0 if nobody noted it."""
     live: bool = False
     """Whether the message has buttons."""
     asked: list[int] = field(default_factory=list)
@@ -336,6 +338,11 @@ class PublishedState(Struct):
     """The numbers of the films that players have shown to all."""
     film_lengths: list[int] = field(default_factory=list)
     """The durations of the films of finished parts, in milliseconds, for the labels of the buttons that show them."""
+
+    def note_posting(self, last_event: int, now: float) -> None:
+        """Notes that a table message is posted now, unless it tells nothing new."""
+        if last_event != self.last_event:
+            self.posted_at = now
 
     @property
     def shown_revision(self) -> int:

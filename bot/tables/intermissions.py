@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from bot.store.records import Deadline, Intermission, Stage
+from bot.store.records import Deadline, Intermission, PublishedState, Stage
 from engine import Event, Game, Refused
 
 if TYPE_CHECKING:
@@ -108,6 +108,18 @@ def end_if_all_are_ready(hosted: HostedTable) -> None:
     present = {number for number, seat in enumerate(hosted.record.seats) if seat.is_played}
     if intermission is not None and present and present <= {*intermission.ready}:
         end(hosted)
+
+
+def seen_until(hosted: HostedTable, published: PublishedState) -> float | None:
+    """Returns until when the intermission lasts although its deadline is due, because its message came later than the act; None if
+    it is over."""
+    intermission = hosted.record.intermission
+    if intermission is None:
+        return None
+    if published.last_event < intermission.event:
+        return hosted.now + INTERMISSION_SECONDS  # then it is known when it came
+    until = published.posted_at + INTERMISSION_SECONDS
+    return until if hosted.now < until <= hosted.now + INTERMISSION_SECONDS else None  # unless the clock was set
 
 
 def time_out(hosted: HostedTable, deadline: Deadline) -> None:

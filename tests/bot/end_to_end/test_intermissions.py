@@ -14,6 +14,8 @@ from tests.bot.end_to_end.support.played_table import NEXT_RACE
 from tests.bot.end_to_end.support.player import last_private, reply, reply_to_press, resign
 from tests.bot.end_to_end.support.traffic import record_mentions
 from tests.bot.support.databases import on_both
+from tests.bot.support.hosted_tables import by_default
+from tests.bot.support.waiting import until
 
 CHOOSE = "which is your first racer?"
 
@@ -51,6 +53,28 @@ async def test_after_twenty_seconds_it_goes_on_by_itself(still_table: BotTable, 
     await table.pass_time(clock, 4.0)
     assert CHOOSE in table.live.text
     assert table.live.message is not end.message
+
+
+async def test_the_twenty_seconds_begin_when_the_message_comes(still_table: BotTable, clock: HandClock) -> None:
+    table = still_table
+    async with table.bot.delivery.blocked([table.id]):
+
+        def act(hosted: HostedTable) -> None:
+            while hosted.record.intermission is None:
+                by_default(hosted)
+
+        async def is_put_off() -> bool:
+            return not await table.bot.store.read_due(clock.now())
+
+        await table.bot.coordinator.act(table.id, None, None, act)
+        clock.advance(25.0)
+        await until(is_put_off)
+        clock.advance(10.0)
+    await table.published()
+    await table.pass_time(clock, 17.0)
+    assert table.in_intermission
+    await table.pass_time(clock, 4.0)
+    assert CHOOSE in table.live.text
 
 
 @on_both

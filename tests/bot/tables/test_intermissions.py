@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from bot.messages.table_message import controls, state_line, waiting_line
-from bot.store import Deadline, Stage, TableRecord
+from bot.store import Deadline, PublishedState, Stage, TableRecord
 from bot.tables import intermissions, lobby, pauses, play, undo
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.tables.question_codes import question_code
@@ -119,6 +119,22 @@ def test_it_ends_by_itself() -> None:
     assert len(deadlines_of(hosted)) == len(hosted.asked_users())
     with refused("nobody waits"):
         intermissions.time_out(hosted, limit)
+
+
+@pytest.mark.parametrize(
+    ("later", "until"),
+    [(-5.0, 15.0), (0.0, 20.0), (-20.0, None), (-3600.0, None), (3600.0, None)],
+    ids=["posted late", "just posted", "posted in time", "before an outage", "before the clock was set back"],
+)
+def test_its_time_counts_from_when_people_saw_it(later: float, until: float | None) -> None:
+    hosted = in_intermission(BLUE)
+    assert hosted.record.intermission is not None
+    published = PublishedState(last_event=hosted.record.intermission.event, posted_at=NOW + later)
+    assert intermissions.seen_until(hosted, published) == (None if until is None else NOW + until)
+    published.last_event -= 1
+    assert intermissions.seen_until(hosted, published) == NOW + 20.0, "nobody has seen it yet"
+    intermissions.end(hosted)
+    assert intermissions.seen_until(hosted, published) is None
 
 
 @pytest.mark.parametrize("races", [1, 2, 3])

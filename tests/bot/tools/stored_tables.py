@@ -62,6 +62,7 @@ SIGHT = {
     "moment": True,
     "revision": 1,
     "public_revision": 1,
+    "posted_at": 1_800_000_010.0,
     "live": True,
     "asked": [RED.id],
     "named": [1, 2],
