@@ -198,8 +198,10 @@ def _is_short(words: Words) -> bool:
 def _plain_moves(plain: Sequence[Beat]) -> Iterator[Words]:
     """Yield plain moves as one sentence, each player or piece with where it ended: "Pixel moves on to 12, Cog to 9".
 
-    A roll whose move is still to come is told in its own words if it is the last.
+    What nobody did, such as a round that begins, is told before them in its own words, and a roll whose move is still to come after
+    them if it is the last.
     """
+    yield from (beat.words for beat in plain if beat.doer is None)
     moves = [beat for beat in plain if beat.doer is not None and beat.to]
     if len(moves) == 1:
         yield moves[0].words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -37,8 +38,13 @@ async def places(table: BotTable) -> None:
 
 def boards(table: PlayedTable) -> list[str]:
     """The current texts of the table messages, oldest first."""
-    seen = table.players[table.names[0]].sees()
-    return [request.text for request in seen if not request.private and request.text.startswith("Round ")]
+    texts = [seen.text for seen in table.players[table.names[0]].sees() if not seen.private]
+    return [text for text in texts if rounds_in(text)]
+
+
+def rounds_in(text: str) -> list[str]:
+    """The numbers of the rounds that a message tells, below its headline."""
+    return re.findall(r"^Round (\d+)[:.]", text, re.MULTILINE)
 
 
 # ---------------------------------------------------------------------- whole games
@@ -85,10 +91,8 @@ async def test_a_round_is_told_in_one_message_from_its_beginning_to_its_end(aren
     await places(table)
     while len(boards(table)) < 4 and not table.over:
         await table.turn()
-    rounds = [text.split(":")[0].split("\n")[0].split(" ·")[0] for text in boards(table)]
-    assert rounds[:3] == ["Round 1", "Round 2", "Round 3"]
+    assert [rounds_in(text) for text in boards(table)[:3]] == [["1"], ["2"], ["3"]]
     for text in boards(table)[:3]:
-        assert "** takes " not in text, "picks are told as the moves that they became"
         assert "Red" in text
         assert "Blue" in text
 
@@ -99,15 +103,14 @@ async def test_who_is_never_asked_between_two_rounds_reads_each_in_its_message(a
     await table.open(game=GAME)
     await places(table)
     await table.red.press(QUIET)
-    while len(boards(table)) < 3:
-        await table.turn()
+    for _ in range(100):
+        if len(boards(table)) < 3:
+            await table.turn()
     first, second, third = boards(table)[:3]
     for number, text in enumerate((first, second), 1):
-        assert text.startswith(f"Round {number}")
-        assert f"Round {number + 1}" not in text
-        assert "** takes " not in text
-        assert "###" not in text, "it asks nothing any more"
-    assert third.startswith("Round 3")
+        assert rounds_in(text) == [str(number)]
+        assert f"<@{table.red.person.user.id}>: **" not in text, "it asks nothing any more"
+    assert rounds_in(third) == ["3"]
 
 
 # ---------------------------------------------------------------------- a question for several at once
@@ -125,7 +128,7 @@ async def test_several_who_are_asked_the_same_have_the_same_buttons_and_see_who_
     assert table.live.message is before.message
     assert await reply_to_press(red, FIRST) == "That has already been decided. The table is waiting for Blue."
     await blue.press(ROLL)
-    await red.reads(" picks first.")
+    await red.reads(" picks first")
 
 
 async def test_several_who_answer_at_the_same_moment_are_all_heard(table: BotTable) -> None:
