@@ -101,7 +101,7 @@ class Artist(ABC):
         the still that stay in place (header, podium, standings), told as they were before the events: nothing may show the end
         in advance. Those that equal an item of the still are not painted again. The frames have everything else, from the state
         before the events on: the pieces with the boxes of the still, and the strip and banners (`render.film.announcement`).
-        `render.film.pacing.paced_by_weight` makes frames of shots, in at most `render.film.moving_board.LONGEST` milliseconds.
+        `render.film.message_moves.MessageMoves` makes shots, and of them frames in at most `render.film.moving_board.LONGEST` ms.
         `view` has the events that no picture has told yet, and its `beats`; earlier events are not needed.
         """
         return None

@@ -88,17 +88,7 @@ def paced(shots: Sequence[Shot], longest: int) -> list[Frame]:
     times = _shortened(shots, longest, FILM_SHORTER if is_weighted else WITHOUT_WEIGHTS)
     faster = [time / shot.time for shot, time in zip(shots, times, strict=True) if not shot.still and not is_weighted]
     shortest = min(LONG_ENOUGH, SHORTEST / min([1.0, *faster]))
-    frames: list[Frame] = []
-    due = 0.0
-    for shot, planned in zip(shots, times, strict=True):
-        due += planned
-        if due < shortest:
-            continue
-        count = 1 if shot.still else max(1, round(due / max(BEAT, shortest)))
-        time = int(due / count) // 10 * 10
-        due -= time * count
-        frames += [Frame(shot.draw(i / count), shot.line, time) for i in range(1, count + 1)]
-    return frames
+    return _frames(shots, times, shortest, max(BEAT, shortest))
 
 
 def paced_by_weight(shots: Sequence[Shot], longest: int) -> list[Frame]:
@@ -110,13 +100,19 @@ def paced_by_weight(shots: Sequence[Shot], longest: int) -> list[Frame]:
     moments = sum(1 if shot.still else max(1.0, time / STRIDE) for shot, time in zip(shots, times, strict=True))
     is_crowded = moments > MOST_MOMENTS
     shortest = max(SHORTEST, longest / MOST_MOMENTS) if is_crowded else SHORTEST
+    return _frames(shots, times, shortest, max(STRIDE, shortest))
+
+
+def _frames(shots: Sequence[Shot], times: Iterable[float], shortest: float, stride: float) -> list[Frame]:
+    """Returns the frames of shots that take these times: one about every `stride` milliseconds, and none that would be shorter than
+    `shortest`; the next shot then takes its time as well."""
     frames: list[Frame] = []
     due = 0.0
     for shot, time in zip(shots, times, strict=True):
         due += time
         if due < shortest:
             continue
-        count = 1 if shot.still else max(1, round(due / max(STRIDE, shortest)))
+        count = 1 if shot.still else max(1, round(due / stride))
         each = max(SWIFTEST, int(due / count) // 10 * 10)
         due -= each * count
         frames += [Frame(shot.draw(i / count), shot.line, each) for i in range(1, count + 1)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -269,6 +269,10 @@ class RaceNarrator(Narration):
         self.now = earlier._replace(runners=tuple(runner._replace(**news.get(runner.name, {})) for runner in earlier.runners))
         return RaceCut(earlier, self.now, self._standing(earlier), self._standing(self.now))
 
+    def under_way(self, moment: RaceFrame, _movers: Collection[str]) -> RaceFrame:
+        """Returns what is shown of a moment while some racers leave their places."""
+        return moment
+
     def move(
         self,
         time: int,
@@ -278,6 +282,7 @@ class RaceNarrator(Narration):
     ) -> None:
         """Shoots a movement. Racers that must make room shift at its end, then everything is laid out anew."""
         picture, front = self.picture(), self.front()
+        earlier = self.under_way(step.earlier, movers(0).keys())
 
         def draw(part: float) -> tuple[Item, ...]:
             if part >= 1:
@@ -285,7 +290,7 @@ class RaceNarrator(Narration):
             late = max(0.0, 1 - (1 - part) * time / HOP)
             places = {name: _shifted(self.course, piece, step.after.get(name, piece), late) for name, piece in step.before.items()}
             places.update(movers(part))
-            return (*self.layers(step.earlier, places), *lights(part), *front)
+            return (*self.layers(earlier, places), *lights(part), *front)
 
         self.shoot(time, draw)
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
 from engine.race.model.track import START
-from engine.text.beat import BANNER, TOLD, Beat, read_beats
+from engine.text.beat import TOLD, Beat, read_beats
 from engine.text.phrase import Name, name_by_seat, to_text
-from render.artist import Frame, Page, Reel, View
+from render.artist import Page, Reel, View
 from render.film.announcement import Banner, Draw, banner, die, strip, strip_pages
-from render.film.moving_board import LONGEST
-from render.film.pacing import Shot, Weight, paced_by_weight
-from render.race.film import RaceCut, RaceNarrator
+from render.film.message_moves import MessageMoves, biggest
+from render.film.narration import Narration
+from render.film.pacing import Weight
+from render.race.film import RaceNarrator
 from render.race.film_frame import FilmPiece, RaceFrame
 from render.race.pages.board import board_areas, podium, race_header, turn_rows
 from render.race.panels.standings import standings
@@ -22,9 +23,6 @@ from render.race.rewind import Rewound, rewound
 from render.race.track.layout import TrackLayout
 from render.scene.scene import WIDTH, Box, Icon, Item, Panel, Scene, Veil
 from render.typography.display_names import seat_names
-
-OPENING, CLOSING = 150, 400
-"""How long the state before the events is shown, and the last moment before the still returns."""
 
 MANY, LAST = 70, 40
 """With more events than `MANY`, only big moments are shown, and of the last round at most so many events."""
@@ -68,7 +66,7 @@ def moving(profile: RaceProfile, view: View, still: Page) -> Reel | None:
     course = profile.current_track(view, view["board"]["race"]).course
     stage = Stage(course, board_areas(profile, view, turn_rows(view)).turns, still.scene.height)
     narrator = RaceMoves(profile, view, stage, past, events)
-    return Reel(_scene(profile, view, past, still.scene), narrator.frames(events))
+    return Reel(_scene(profile, view, past, still.scene), narrator.frames())
 
 
 def _scene(profile: RaceProfile, view: View, past: Rewound, still: Scene) -> Scene:
@@ -86,7 +84,7 @@ def _scene(profile: RaceProfile, view: View, past: Rewound, still: Scene) -> Sce
     )
 
 
-class RaceMoves(RaceNarrator):
+class RaceMoves(MessageMoves, RaceNarrator):
     """Turns the events of a message into shots on its picture.
 
     Pieces look as they do on the still, so that those that stay are not drawn again. Words come from the beats: a sentence in the
@@ -94,14 +92,12 @@ class RaceMoves(RaceNarrator):
     """
 
     def __init__(self, profile: RaceProfile, view: View, stage: Stage, past: Rewound, events: Sequence[Data]) -> None:
+        Narration.__init__(self, "")
         self.profile, self.names = profile, tuple(seat_names(view["seats"]))
         self.course, self.strip_area, self.height = stage
         self.past, self.events = past, events
         self.index = {event["number"]: index for index, event in enumerate(events)}
         self.now = RaceFrame(self.course, past.states[0].runners, silenced=past.states[0].silenced)
-        self.shots: list[Shot] = []
-        self.line = ""
-        self.weight = Weight.PLAIN
         self.words = self.where = ""
         """The sentence in the strip, or the space to which a plain roll led."""
         self.speaker = ""
@@ -112,39 +108,19 @@ class RaceMoves(RaceNarrator):
         beats = [beat for beat in read_beats(view) if beat.drama >= TOLD]
         self.beats = {number: beat for beat in beats if (number := self._first(beat))}
         """What is told in words, by the first of its events that is shown here: others may have been shown before."""
-        big = sorted((beat for beat in self.beats.values() if beat.drama >= BANNER), key=lambda beat: -beat.drama)
-        self.big = {self._first(beat): beat for beat in big[:MOST_BANNERS]}
+        self.big = {self._first(beat): beat for beat in biggest(self.beats.values(), MOST_BANNERS)}
 
     def _first(self, beat: Beat) -> int:
         return next((number for number in beat.events if number in self.index), 0)
 
-    def frames(self, events: Iterable[Data]) -> list[Frame]:
-        """Returns the frames of those events that are shown; a part that is left out is a jump."""
-        opening = Shot(OPENING, "", self.picture(), still=True)
-        shown = self._shown()
-        last = -1
-        for event in events:
-            index = self.index[event["number"]]
-            if index in shown:
-                if index > last + 1:
-                    self._jump(index)
-                self.tell(event)
-                last = index
-        self.banner = ()
-        self._jump(len(self.events))
-        closing = Shot(CLOSING, "", self.picture(), still=True, weight=Weight.BIG)
-        return paced_by_weight([opening, *self.shots, closing], LONGEST)
-
-    def _jump(self, index: int) -> None:
-        """Takes the state before an event from the events, without showing what led to it."""
+    def jump(self, index: int) -> None:
         state = self.past.states[index]
         self.now = self.now._replace(runners=state.runners, silenced=state.silenced)
 
-    def _shown(self) -> set[int]:
-        """Returns the indices of the events that are shown: all, or in a long story the big moments and the last round."""
+    def shown_events(self) -> Collection[int]:
         events = self.events
         if sum(event["kind"] in ANIMATED for event in events) <= MANY:
-            return {*range(len(events))}
+            return super().shown_events()
         turns = [index for index, event in enumerate(events) if event["kind"] == "turn"]
         last_round = turns[-len(self.now.runners) :][0] if turns else 0
         told = {number for beat in self.big.values() for number in beat.events}
@@ -266,22 +242,12 @@ class RaceMoves(RaceNarrator):
             return strip(self.strip_area, [*self._heads(), arrow], self.where)
         return strip(self.strip_area, self._heads(), self.words)
 
-    def shoot(self, time: int, draw: Any, still: bool = False) -> None:
-        self.shots.append(Shot(time, "", draw, still, self.weight))
-
     def pause(self, time: int) -> None:
         super().pause(min(time, LONGEST_PAUSE))
 
-    def move(
-        self,
-        time: int,
-        step: RaceCut,
-        movers: Callable[[float], Mapping[str, FilmPiece]],
-        lights: Callable[[float], Sequence[Item]] = lambda _: (),
-    ) -> None:
-        """Shoots a movement; the light behind the current racer does not follow it."""
-        earlier = step.earlier._replace(turn="") if step.earlier.turn in movers(0) else step.earlier
-        super().move(time, step._replace(earlier=earlier), movers, lights)
+    def under_way(self, moment: RaceFrame, movers: Collection[str]) -> RaceFrame:
+        """Returns a moment without the light behind the current racer if it moves, because that does not follow it."""
+        return moment._replace(turn="") if moment.turn in movers else moment
 
     # ------------------------------------------------------------------ brisker than in a film of a whole race
 

@@ -39,7 +39,7 @@ def moving_finish(profile: RaceProfile, view: View, still: Page, number: int) ->
     )
     past = rewound(profile, {**view["board"], "race": race}, events)
     narrator = RaceMoves(profile, view, Stage(course, strip, height), past, events)
-    return Reel(Scene(height, track.ground, items), narrator.frames(events))
+    return Reel(Scene(height, track.ground, items), narrator.frames())
 
 
 def _race(view: View, number: int) -> Mapping[str, Any]:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from engine.games.microbot_racers.board import PlacedCard
 from engine.games.microbot_racers.text import beat_kinds as kinds
-from engine.text.beat import BANNER, TOLD, Beat, read_beats
+from engine.text.beat import TOLD, Beat, read_beats
 from engine.text.phrase import Name, to_text
-from render.artist import Frame, Page, Reel, View
+from render.artist import Page, Reel, View
 from render.drawing.pen import Point
 from render.film.announcement import Banner, banner
 from render.film.announcement import Draw as DrawFace
-from render.film.moving_board import LONGEST
-from render.film.pacing import Draw, Shot, Weight, paced_by_weight
+from render.film.message_moves import MessageMoves, biggest
+from render.film.pacing import Draw, Shot, Weight
 from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.drawings.portraits import FACES
 from render.games.microbot_racers.film import Data, MicrobotNarrator, Painter
@@ -36,9 +36,6 @@ from render.games.microbot_racers.track import squares
 from render.games.microbot_racers.track.layout import plan_of
 from render.scene.scene import WIDTH, Box, Figure, Item
 from render.typography.display_names import seat_names
-
-OPENING, CLOSING = 150, 400
-"""How long the state before the events is shown, and the last moment before the still returns."""
 
 BRISK = 0.6
 """How much of the time that a film of a whole race takes a moving board takes for the same."""
@@ -73,61 +70,40 @@ def moving(view: View, still: Page) -> Reel | None:
     places = places_on(still.scene.items, players_of(view, seat_names(view["seats"])))
     narrator = MicrobotMoves(view, events, places, still)
     heading = header(view, seat_names(view["seats"]), plan_of(view["board"]).header)
-    return Reel(still.scene._replace(items=tuple(heading)), narrator.frames(events))
+    return Reel(still.scene._replace(items=tuple(heading)), narrator.frames())
 
 
-class MicrobotMoves(MicrobotNarrator):
+class MicrobotMoves(MessageMoves, MicrobotNarrator):
     """Turns the events of a message into shots on its picture; big moments have banners."""
 
     def __init__(self, view: View, events: Sequence[Data], places: Sequence[PanelPlace], still: Page) -> None:
         board, names = view["board"], tuple(seat_names(view["seats"]))
         self.states = rewound(board, events)
         scenery = Scenery(board["layout"], self.states[-1].cards, plan_of(board), names, board["goal"], view["options"]["side"])
-        super().__init__(scenery, self.states[0], still.scene.height)
+        MicrobotNarrator.__init__(self, scenery, self.states[0], still.scene.height)
         self.view, self.events, self.places = view, events, places
         self.index = {event["number"]: index for index, event in enumerate(events)}
-        self.weight = Weight.PLAIN
         self.banner: tuple[Item, ...] = ()
         self.flipped = {event["data"]["slot"] for event in events if event["kind"] == "switched"}
         steady = [slot | {"changed": slot["changed"] and i not in self.flipped} for i, slot in enumerate(board["slots"])]
         self.badges = tuple(squares.badges({**board, "slots": steady}, self.plan))
         beats = [beat for beat in read_beats(view) if beat.drama >= TOLD and not self.index.keys().isdisjoint(beat.events)]
-        big = sorted((beat for beat in beats if beat.drama >= BANNER), key=lambda beat: -beat.drama)[:MOST_BANNERS]
         self.told = {number for beat in beats for number in beat.events}
-        self.big = {self._climax(beat): beat for beat in big if beat.kind != kinds.GAME_OVER}
+        self.big = {self._climax(beat): beat for beat in biggest(beats, MOST_BANNERS) if beat.kind != kinds.GAME_OVER}
 
     def _climax(self, beat: Beat) -> int:
         """Returns the number of the event at which a beat's banner appears."""
         own = [self.events[self.index[number]] for number in beat.events if number in self.index]
         return next((int(event["number"]) for event in own if event["kind"] in CLIMAX), beat.events[-1])
 
-    def frames(self, events: Iterable[Data]) -> list[Frame]:
-        """Returns the frames of those events that are shown; a part that is left out is a jump."""
-        opening = Shot(OPENING, "", self.picture(), still=True)
-        shown = self._shown()
-        last = -1
-        for event in events:
-            index = self.index[event["number"]]
-            if index in shown:
-                if index > last + 1:
-                    self._jump(index)
-                self.tell(event)
-                last = index
-        self.banner = ()
-        self._jump(len(self.events))
-        closing = Shot(CLOSING, "", self.picture(), still=True, weight=Weight.BIG)
-        return paced_by_weight([opening, *self.shots, closing], LONGEST)
-
-    def _jump(self, index: int) -> None:
-        """Takes the state before an event from the events, without showing what led to it."""
+    def jump(self, index: int) -> None:
         self.now = self.states[index]
 
-    def _shown(self) -> set[int]:
-        """Returns the indices of the events that are shown: all, or in a long story the big moments and the last round."""
+    def shown_events(self) -> Collection[int]:
         events = self.events
         acts = [index for index, event in enumerate(events) if event["kind"] == "act"]
         if len(acts) <= MANY:
-            return {*range(len(events))}
+            return super().shown_events()
         big = {number for beat in self.big.values() for number in beat.events}
         return {index for index, event in enumerate(events) if event["number"] in big or index >= acts[-MANY // 2]}
 

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from engine.text.beat import BANNER, TOLD, Beat, read_beats
+from engine.text.beat import TOLD, Beat, read_beats
 from engine.text.phrase import Name, Words, name_by_seat, names_in, to_text
-from render.artist import Frame, Page, Reel, View
+from render.artist import Page, Reel, View
 from render.film.announcement import Banner, Draw, banner, strip, strip_pages
-from render.film.moving_board import LONGEST
+from render.film.message_moves import MessageMoves, biggest
 from render.film.narration import Event
-from render.film.pacing import Shot, Weight, paced_by_weight
+from render.film.pacing import Weight
 from render.games.thats_life.pages.board import HEADER, TableLayout, header, table_layout
 from render.games.thats_life.rewind import TableState
 from render.games.thats_life.table_moves import TableMoves, movers
 from render.scene.scene import WIDTH, Box, Icon, Item, Panel, Scene
 from render.typography.display_names import seat_names
-
-OPENING, CLOSING = 150, 400
-"""How long the state before the events is shown, and the last moment before the still returns."""
 
 MOST_BANNERS = 4
 """So many big moments have a banner, so that there is time to read each."""
@@ -45,7 +42,7 @@ def moving(view: View, still: Page) -> Reel | None:
     layout = table_layout(view)
     if not any(event["kind"] in MOVES for event in layout.events):
         return None
-    return Reel(_scene(view, layout, still.scene), MovingTable(view, layout).frames(layout.events))
+    return Reel(_scene(view, layout, still.scene), MovingTable(view, layout).frames())
 
 
 def _scene(view: View, layout: TableLayout, still: Scene) -> Scene:
@@ -54,7 +51,7 @@ def _scene(view: View, layout: TableLayout, still: Scene) -> Scene:
     return still._replace(items=(*header(view, seat_names(view["seats"])), *ground))
 
 
-class MovingTable(TableMoves):
+class MovingTable(MessageMoves, TableMoves):
     """Turns the events of a message into shots on its picture, with a sentence in the strip or a banner for each beat."""
 
     hop, flight = 70, 330
@@ -62,25 +59,19 @@ class MovingTable(TableMoves):
     longest_walk = 420
 
     def __init__(self, view: View, layout: TableLayout) -> None:
-        super().__init__("", view, layout)
-        self.weight = Weight.PLAIN
+        TableMoves.__init__(self, "", view, layout)
+        self.events = layout.events
         self.words = ""
         self.banner: tuple[Item, ...] = ()
         self.text_of_banner = ""
         self._call = name_by_seat(self.names)
         kinds = {event["number"]: event["kind"] for event in layout.events}
         beats = [beat for beat in read_beats(view) if beat.drama >= TOLD and beat.events[-1] in kinds and beat.kind != "setup"]
-        big = sorted((beat for beat in beats if beat.drama >= BANNER), key=lambda beat: -beat.drama)[:MOST_BANNERS]
-        self.big = {beat.first for beat in big}
+        self.big = {beat.first for beat in biggest(beats, MOST_BANNERS)}
         self.beats = {_told_at(beat, kinds): beat for beat in beats}
 
-    def frames(self, events: Iterable[Event]) -> list[Frame]:
-        opening = Shot(OPENING, "", self.picture(), still=True, weight=Weight.BIG)
-        for event in events:
-            self.tell(event)
-        self.banner = ()
-        closing = Shot(CLOSING, "", self.picture(), still=True, weight=Weight.BIG)
-        return paced_by_weight([opening, *self.shots, closing], LONGEST)
+    def jump(self, index: int) -> None:
+        self.state = self.layout.states[index]
 
     def tell(self, event: Event) -> None:
         beat = self.beats.get(event["number"])
@@ -152,10 +143,6 @@ class MovingTable(TableMoves):
         """Returns the badge of whose turn it is, and the newest dice, cards and tokens."""
         seats = [] if self.turn is None else [Icon(Box(0, 0, 0, 0), "seat", self.turn)]
         return [_drawing(chip) for chip in (*seats, *self.chips[-MOST_CHIPS:])]
-
-    def shoot(self, time: int, draw: Any, still: bool = False) -> None:
-        self.shots.append(Shot(time, "", draw, still, self.weight))
-        self.shown += time
 
     # ------------------------------------------------------------------ brisker than in a film of a whole game
 

@@ -129,7 +129,7 @@ def test_everything_worth_telling_has_words(game: str, players: int, options: tu
         past = rewound(profile_of(game), view["board"], events)
         stage = Stage(course_of(view["board"]["race"]["length"]), Box(12, 830, WIDTH - 24, 118), page.scene.height)
         narrator = RaceMoves(profile_of(game), view, stage, past, events)
-        narrator.frames(events)
+        narrator.frames()
         told = [beat for beat in read_beats(view) if beat.drama >= TOLD and beat.events[0] in narrator.index]
         assert {*narrator.beats.values()} == {*told}
         assert len(narrator.big) <= 5
