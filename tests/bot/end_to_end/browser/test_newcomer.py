@@ -98,7 +98,7 @@ async def test_two_people_in_two_tabs_one_of_them_on_a_phone(browser: Browser, t
         for visitor in (red, blue):
             await open_thread(visitor, TITLE)
         while "Pick a racer for your team" in await table(red).inner_text():
-            mine = red if "Red" in await table(red).get_by_role("heading").last.inner_text() else blue
+            mine = red if re.search("@Red: ", await table(red).inner_text()) else blue
             before = await table_text(red), await table_text(blue)
             await answer(mine)
             await wait_for_change(red, before[0])
