@@ -268,3 +268,9 @@ def test_the_bots_of_the_compose_file_are_the_image_with_settings_that_exist_and
     assert "uid=10001" in text
     assert "--uid 10001 " in (ROOT / "Containerfile").read_text()
     assert "*.env" in (ROOT / ".gitignore").read_text().splitlines(), "the password is in deploy/database.env"
+
+
+def test_each_decision_has_a_number_of_its_own() -> None:
+    pages = sorted(path.name for path in (ROOT / "docs" / "decisions").glob("[0-9]*.md"))
+    assert [name[:4] for name in pages] == [f"{number:04}" for number in range(1, len(pages) + 1)]
+    assert all(f"]({name})" in (ROOT / "docs" / "decisions" / "README.md").read_text() for name in pages)
