@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from bot.messages.custom_ids import CustomId
 from bot.messages.layouts import Layout, button
@@ -16,11 +17,11 @@ ALWAYS = "What only you see has boards and cards in words from now on, at all yo
 NO_LONGER = "What only you see has pictures again."
 
 
-def board_for_one(hosted: HostedTable, seat: int | None, prefers_words: bool, link: str) -> Layout:
-    """The board in words for one user, who may sit at the table."""
+def board_for_one(hosted: HostedTable, view: Mapping[str, Any], prefers_words: bool, link: str) -> Layout:
+    """The board in words for one user: what they may see, whether they always want words, and a link to the table."""
     wish, label = ("off", "Pictures again") if prefers_words else ("on", "Always in words for me")
     toggle = button(label, CustomId("words", hosted.record.id, 0, (wish,)))
-    lines = [f"**{hosted.game.title}**", board_in_words(hosted.game, hosted.table.view(seat)), f"{state_line(hosted)}{link}"]
+    lines = [f"**{hosted.game.title}**", board_in_words(hosted.game, view), f"{state_line(hosted)}{link}"]
     return Layout.of("\n".join(lines), rows=[[toggle]])
 
 

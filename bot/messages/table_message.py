@@ -166,16 +166,19 @@ def _without_question(
     emojis: Emojis,
     most: int = 0,
 ) -> TableMessage:
-    last, view = past[-1].number, hosted.table.view(None, since=since, past=past)
-    events = [event for event in view["events"] if event["number"] <= last]
-    shown = [event for event in past if event.only is None]
-    view |= {"events": events, "waiting": [], "questions": [], "result": None, "moment": False}
-    view |= {
-        "beats": msgspec.to_builtins(hosted.game.beats(shown)),
-    }
+    last, view = past[-1].number, view_until(hosted, past, since)
     text, log_from = _continued(hosted, past, view, told, notices, emojis, most)
     log = _log_button(hosted, published.shown_revision, last, log_from)  # reconciliation finds the message by it
     return TableMessage(text, "", [[log]], view, last, "\n".join(notices), is_complete=False, log_from=log_from)
+
+
+def view_until(hosted: HostedTable, past: Sequence[Event], since: int, seat: int | None = None) -> dict[str, Any]:
+    """What a seat may see of these events after number `since`, and of nothing later, though the board may be further."""
+    view = hosted.table.view(seat, since=since, past=past)
+    events = [event for event in view["events"] if event["number"] <= past[-1].number]
+    beats = hosted.game.beats([event for event in past if event.seen_by(seat)])
+    view |= {"events": events, "waiting": [], "questions": [], "result": None, "moment": False}
+    return view | {"beats": msgspec.to_builtins(beats)}
 
 
 def _log_button(hosted: HostedTable, revision: int, last_event: int, log_from: int) -> Control:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bot.interactions.router import InteractionRouter
+from bot.interactions.shown_board import shown_view
 from bot.messages.custom_ids import CustomId, InvalidControl
 from bot.messages.in_words import ALWAYS, NO_LONGER, board_for_one
 from bot.messages.layouts import Layout
@@ -19,7 +20,8 @@ async def board_layout(router: InteractionRouter, responder: Responder, table_id
     hosted.demand_begun()
     person = await router.coordinator.preferences(responder.guest.id)
     seat = hosted.record.seat_of(responder.guest.id)
-    return board_for_one(hosted, seat, person.words, await router.table_link(responder, table_id))
+    view = await shown_view(router.store, hosted, seat)
+    return board_for_one(hosted, view, person.words, await router.table_link(responder, table_id))
 
 
 async def show_board(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:

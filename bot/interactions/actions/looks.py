@@ -13,6 +13,7 @@ import msgspec
 from bot.interactions.actions import in_words, move_table
 from bot.interactions.rate_limit import FILM, WHOLE_GAME
 from bot.interactions.router import InteractionRouter
+from bot.interactions.shown_board import shown_view
 from bot.messages.custom_ids import CustomId
 from bot.messages.film_buttons import film_buttons, film_menu, film_title
 from bot.messages.in_words import card_in_words
@@ -33,7 +34,7 @@ from bot.messages.things_panel import things_in_brief
 from bot.publishing.extras import films
 from bot.responses.responder import Responder
 from bot.store import Notice, Stage
-from bot.tables import pauses
+from bot.tables import intermissions, pauses
 from bot.text.escaping import plain
 from bot.text.log import LogPage, log_pages, page_of
 from bot.text.suggestions import not_found
@@ -66,7 +67,7 @@ async def board(router: InteractionRouter, responder: Responder, table_id: str) 
         await router.delivery.check_message(table_id)
         return
     hosted.demand_begun()
-    drawn = await router.draw(responder, pictures, hosted.table.view(None))
+    drawn = await router.draw(responder, pictures, await shown_view(router.store, hosted))
     text = f"**{hosted.game.title}**\n{state_line(hosted)}{await router.table_link(responder, table_id)}"
     row = [button("In words", CustomId("inwords", table_id)), *move_table.continue_here_row(responder, hosted)]
     layout = Layout.of(text, drawn, rows=[row])
@@ -86,9 +87,11 @@ async def hand(router: InteractionRouter, responder: Responder, table_id: str) -
     hosted.demand_begun()
     seat = hosted.seat_of(responder.guest)
     game, view = hosted.game, hosted.table.view(seat)
-    out = game.fielded(view)
+    out, held = game.fielded(view), game.hand(view)
+    if hosted.record.intermission is not None:  # nobody has chosen for the next race yet, as far as anybody can see
+        out, held = (), (*held, *out)
     lines = ["### On the board", *map(card_line, out)] if out else []
-    lines += ["### Your hand", *(list(map(card_line, game.hand(view))) or [EMPTY_HAND])] if game.has_hands else [NO_HANDS]
+    lines += ["### Your hand", *(list(map(card_line, held)) or [EMPTY_HAND])] if game.has_hands else [NO_HANDS]
     menus, revision, question = hosted.table.menus(seat), hosted.record.public_revision, hosted.question_of(seat)
     lines += [f"### {plain(game.menu_title)}", things_in_brief(menus)] if menus else []
     rows: list[Row] = []
@@ -98,7 +101,7 @@ async def hand(router: InteractionRouter, responder: Responder, table_id: str) -
     if hosted.table.orders_of(seat) or (question is not None and question.orders and not question.window):
         more.append(button("My standing answers", CustomId("standing", table_id, revision)))
     rows.append(more)
-    below = plain(question.prompt) if question is not None else pauses.in_words(hosted)
+    below = plain(question.prompt) if question is not None else pauses.in_words(hosted) or intermissions.in_words(hosted)
     await responder.reply(Layout.of("\n".join(lines), below=below, rows=rows))
 
 
@@ -108,9 +111,10 @@ async def show_log(
     """Shows a page of the log: number `page`, or the one with this event, by default the newest."""
     router.look_limit.charge(responder.guest.id, WHOLE_GAME)
     table = await router.coordinator.read_whole_game(table_id)
-    await router.table_for(responder, table_id)
+    intermission = (await router.table_for(responder, table_id)).record.intermission
     published, _ = await router.store.read_published(table_id)
-    pages = await asyncio.to_thread(log_pages, table.events, table.game, table.seats) or [LogPage(0, "Nothing has happened yet.")]
+    events = [told for told in table.events if intermission is None or told.number <= intermission.event]
+    pages = await asyncio.to_thread(log_pages, events, table.game, table.seats) or [LogPage(0, "Nothing has happened yet.")]
     wanted = page if page is not None else page_of(pages, event) if event else len(pages)
     number = max(1, min(wanted, len(pages)))
     turns = [

@@ -30,6 +30,23 @@ def race_sentences(race: RaceView, number: int, races: int, you: int | None, say
     return sentences
 
 
+def end_sentences(view: Mapping[str, Any], races: int, say: Vocabulary) -> list[Words]:
+    """Return how a race ended if the last event of the view is its end, otherwise nothing. The board may be further; that is not
+    told."""
+    if not view["events"] or view["events"][-1]["kind"] != "race_over":
+        return []
+    over = view["events"][-1]["data"]
+    racers = view["board"]["races"][over["race"] - 1]["racers"]
+    order = sorted(racers, key=lambda racer: (racer["place"] or len(racers), bool(racer["eliminated"]), -racer["space"]))
+    ended = [(piece(racer["racer"]), " (", seat(racer["seat"]), f") {_ended(racer, say)}") for racer in order]
+    return [(f"Race {over['race']} of {races} is over: ", *joined_words(ended, "; "), "."), points_sentence(over["points"])]
+
+
+def _ended(racer: RacerView, say: Vocabulary) -> str:
+    where = ordinal(racer["place"]) if racer["place"] else "out" if racer["eliminated"] else f"on {racer['space'] or say.start}"
+    return f"{where}, {counted(racer['points'], 'point')}" if racer["points"] else where
+
+
 def points_sentence(points: Sequence[float]) -> Words:
     return ("Points: ", *joined_words([(seat(number), f" {tenths(own)}") for number, own in enumerate(points)]), ".")
 

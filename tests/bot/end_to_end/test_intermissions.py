@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from bot.arena import Arena
 from bot.clock import HandClock
 from bot.publishing.double_taps import DOUBLE_TAP_SECONDS, EARLY_SECONDS
+from bot.tables import intermissions
 from bot.tables.hosted_table import HostedTable
 from tests.bot.end_to_end.support.bot_table import BotTable, bot_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
@@ -100,6 +103,30 @@ async def test_looks_work_meanwhile(still_table: BotTable) -> None:
     for command in ("/log", "/board", "/hand"):
         await table.red.slash(command)
         assert last_private(table.red).text
+
+
+@pytest.mark.parametrize("race", [1, 3])
+async def test_looks_show_the_end_of_the_race_and_nothing_of_the_next_one(still_table: BotTable, race: int) -> None:
+    """Also before the last race, for which the engine has already chosen."""
+    table, red, following = still_table, still_table.red, f"race {race + 1}"
+    await table.skip_until(lambda hosted: hosted.record.intermission is not None and has_run(hosted, race))
+    await red.slash("/board")
+    [description] = last_private(red).pictures
+    assert description.startswith(f"Race {race} of 4 on ")
+    await red.press("In words")
+    words = last_private(red).text
+    assert f"Race {race} of 4 is over: " in words
+    log, hand = await reply(red, "/log"), await reply(red, "/hand")
+    assert "### Your hand\n**" in hand
+    assert "On the board" not in hand
+    for text in (description, words, log, hand.replace("The next race", "")):
+        assert following not in text.casefold()
+    await table.act(intermissions.end)
+    assert following in (await reply(red, "/log")).casefold()
+
+
+def has_run(hosted: HostedTable, races: int) -> bool:
+    return len(hosted.game.outcomes(hosted.table.state)) == races
 
 
 async def test_answers_are_refused_with_what_says_that_one_is_ready(still_table: BotTable) -> None:

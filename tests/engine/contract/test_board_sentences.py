@@ -69,6 +69,22 @@ def test_every_racer_is_told_with_its_space(game: str) -> None:
                 assert f"on {racer['space']}" in text, (racer, text)
 
 
+@pytest.mark.parametrize("game", ["magical-athlete", "magical-athlete-2003"])
+def test_the_end_of_a_race_is_told_with_every_racer_and_nothing_later(game: str) -> None:
+    seen = 0
+    for table in moments(all_games()[game], 6):
+        view = table.view(None, since=0)
+        ends = [number for number, event in enumerate(view["events"]) if event["kind"] == "race_over"]
+        for end in ends:
+            data, cut = view["events"][end]["data"], {**view, "events": view["events"][: end + 1]}
+            title, points = (to_text(words, name_by_seat(table.seats)) for words in table.game.board_sentences(cut))
+            assert title.startswith(f"Race {data['race']} of ")
+            assert all(f"{racer['racer']} (" in title for racer in view["board"]["races"][data["race"] - 1]["racers"])
+            assert points.startswith("Points: ")
+            seen += 1
+    assert seen
+
+
 def test_every_pawn_of_the_reader_is_told_with_its_tile() -> None:
     for table in moments(all_games()["thats-life"], 8):
         for seat in range(len(table.seats)):

@@ -8,12 +8,14 @@ from typing import Any
 from engine.games.magical_athlete.match import PRIZES
 from engine.games.magical_athlete.text.questions import VOCABULARY
 from engine.race.text.board import race_text
-from engine.race.text.board_sentences import points_sentence, race_sentences, team_sentences
+from engine.race.text.board_sentences import end_sentences, points_sentence, race_sentences, team_sentences
 from engine.text.phrase import Words, listed_words, name_by_seat, piece, to_text
 
 
 def board_sentences(view: Mapping[str, Any]) -> list[Words]:
     board = view["board"]
+    if end := end_sentences(view, len(PRIZES), VOCABULARY):
+        return end
     if board["race"]:
         race = race_sentences(board["race"], board["race_no"], len(PRIZES), view["you"], VOCABULARY)
         return [*race, points_sentence(board["points"])]

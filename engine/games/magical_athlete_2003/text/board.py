@@ -9,13 +9,15 @@ from engine.games.magical_athlete_2003.advantages.items import ITEMS
 from engine.games.magical_athlete_2003.advantages.text.reference import item_titles
 from engine.games.magical_athlete_2003.text.vocabulary import VOCABULARY
 from engine.race.text.board import race_text
-from engine.race.text.board_sentences import points_sentence, race_sentences, team_sentences
+from engine.race.text.board_sentences import end_sentences, points_sentence, race_sentences, team_sentences
 from engine.text.english import counted
 from engine.text.phrase import Words, joined_words, name_by_seat, piece, seat, to_text
 
 
 def board_sentences(view: Mapping[str, Any]) -> list[Words]:
     board = view["board"]
+    if end := end_sentences(view, len(board["prizes"]), VOCABULARY):
+        return end
     race = race_sentences(board["race"], *_which_race(board), view["you"], VOCABULARY) if board["race"] else []
     return [*race, *_beside_the_track(board)]
 
