@@ -26,6 +26,8 @@ START_SECONDS = 5.0
 """How long after the bot is ready the emojis are drawn: games that go on after a restart come first."""
 UPLOAD_SECONDS = 2.0
 """Between two uploads or removals. Discord does not say how many it allows; for the emojis of servers it is about 50 an hour."""
+WITHIN_GLOBAL_LIMIT_SECONDS = 0.025
+"""The same without a pause of its own: an application may send 50 requests a second."""
 RETRY_SECONDS = 1800.0
 """After a refusal or a broken connection."""
 CHECK_SECONDS = 3600.0
@@ -161,6 +163,8 @@ class ApplicationEmojis:
     async def _pause(self) -> None:
         if self.upload_seconds:
             await self.clock.pause(self.upload_seconds)
+        else:
+            await asyncio.sleep(WITHIN_GLOBAL_LIMIT_SECONDS)
 
     def _note(self, present: Mapping[str, discord.Emoji]) -> None:
         self._usable = usable(self._wanted, {name: emoji.id for name, emoji in present.items()})
