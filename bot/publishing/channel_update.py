@@ -320,7 +320,7 @@ class ChannelUpdate:
 
     async def _with_turning_point(self, message: TableMessage) -> TableMessage:
         async with self.without_slot():
-            self.published.film_lengths = await films.film_lengths(self)
+            await films.note_finished(self)
             return await self._commentary.with_turning_point(message)
 
     async def _append_turn(self, decision: plan.AppendTurn) -> bool:

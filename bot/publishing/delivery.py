@@ -156,6 +156,9 @@ class Delivery:
         if hosted is not None and not self._closed:
             self._newest_state[table_id] = hosted
             self.retrospective.record_act(hosted)
+            if hosted.was_rewound:  # a race may end another way now
+                self.render_pool.drop_films({table_id})
+                self.films.drop({table_id})
         self.jobs.soon(table_id)
 
     def has_newer_state(self, hosted: HostedTable) -> bool:

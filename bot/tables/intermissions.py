@@ -132,6 +132,6 @@ def time_out(hosted: HostedTable, deadline: Deadline) -> None:
 
 
 def end(hosted: HostedTable) -> None:
-    """Lets the game go on."""
-    hosted.record.intermission = None
+    """Lets the game go on. An open undo request is over, as with any move."""
+    hosted.record.intermission = hosted.record.undo_request = None
     hosted.changed = True

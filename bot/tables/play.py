@@ -95,6 +95,8 @@ def be_ready(hosted: HostedTable, guest: Guest, event: int, revision: int) -> st
     check_timeline(hosted, revision)
     hosted.demand(Stage.PLAYING)
     seat = hosted.seat_of(guest)
+    if revision and hosted.record.was_undone_since(revision):
+        raise FromBeforeUndo("Something has been taken back since then, so this end of a race no longer counts.")
     pauses.demand_running(hosted)
     if intermissions.note_ready(hosted, seat, event):
         return ""

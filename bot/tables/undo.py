@@ -152,9 +152,8 @@ def _step_back(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], tur
     at = _own_last(hosted, guest, rows) if turns is None else _start_of_turns(rows, turns)
     restored = restore_table(hosted.table, [row[1:4] for row in rows], at)
     at = len(rows) - len(restored.taken)
-    if restored.is_part_over:
-        part = hosted.game.part_noun or "part of the game"
-        raise Refused(f"A {part} has ended since then: nothing is taken back across its end.")
+    if restored.parts_over > (hosted.record.intermission is not None):  # in an intermission nothing has followed its end
+        raise Refused(f"{_part_over(hosted)}: nothing is taken back across its end.")
     why = _why_not_free(hosted, guest, rows, at, restored) if turns is None else "The game would go back some way"
     if why and len({*map(_turn_of, rows[at:])}) > MAX_TURNS:
         advice = f"`/undo turns:{MAX_TURNS}` asks the others for as much as there can be."
@@ -204,11 +203,17 @@ def _why_not_free(hosted: HostedTable, guest: Guest, rows: Sequence[AnswerRow], 
     others_seats = [number for number, seat in enumerate(hosted.record.seats) if seat.user not in (None, guest.id)]
     if any(can_step_in(restored.table, seat) for seat in others_seats):  # the same whether somebody wanted to be asked or not
         return "Somebody could have stepped in since then"
+    if restored.parts_over:
+        return _part_over(hosted)
     if hosted.now - since[0][5] > FREE_SECONDS[hosted.settings.pace]:
         return "That was some time ago"
     if sum(rewind.event == restored.table.last_event for rewind in hosted.record.rewinds) >= MAX_FREE_UNDOS:
         return "The table has been set back to that moment often enough"
     return ""
+
+
+def _part_over(hosted: HostedTable) -> str:
+    return f"A {hosted.game.part_noun or 'part of the game'} has ended since then"
 
 
 def _what(restored: RestoredTable, turns: int | None) -> str:

@@ -36,8 +36,8 @@ class RestoredTable(NamedTuple):
     """The numbers drawn since then."""
     is_hidden_shown: bool
     """Whether something has become visible that was hidden then."""
-    is_part_over: bool
-    """Whether a part of the game, such as a race, has ended since then."""
+    parts_over: int
+    """How many parts of the game, such as races, have ended since then."""
 
     @property
     def was_seen(self) -> bool:
@@ -74,7 +74,7 @@ def restore_table(table: Table, answers: Sequence[Answer], count: int) -> Restor
 def replay_answers(table: Table, answers: Sequence[Answer]) -> RestoredTable:
     """Give these answers to a table, which they change, and return the table as it was before and what the answers revealed."""
     then, used, asked = Table.load(table.save()), table.dice_used, _question_of(table, answers[0])
-    has_secret, is_shown, is_over = _has_unseen_answers(table), False, False
+    has_secret, is_shown, parts_over = _has_unseen_answers(table), False, 0
     before, game = _journal_answers(table), table.game
     for answer in answers:
         has_secret = has_secret or _is_secret(table, answer)
@@ -82,9 +82,9 @@ def replay_answers(table: Table, answers: Sequence[Answer]) -> RestoredTable:
         is_public = any(event.only is None for event in news)
         is_shown |= any(event.only is not None or game.reveals_hidden(event) for event in news) or (has_secret and is_public)
         has_secret = has_secret and not is_public
-        is_over |= any(game.part_ended(event) is not None for event in news)
+        parts_over += sum(game.part_ended(event) is not None for event in news)
     is_shown = is_shown or _was_ordered_by_others(_journal_answers(table) - before, answers)
-    return RestoredTable(then, [*answers], asked, _numbers_from(table, used), is_shown, is_over)
+    return RestoredTable(then, [*answers], asked, _numbers_from(table, used), is_shown, parts_over)
 
 
 def _journal_answers(table: Table) -> set[tuple[str, str]]:

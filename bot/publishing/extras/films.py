@@ -42,11 +42,17 @@ async def film(render_pool: RenderPool, coordinator: Coordinator, table_id: str,
     return made._replace(name=name_of(table, table_id, number), alt=f"{film_title(table, number)} again, as a film.")
 
 
-async def film_lengths(update: ChannelUpdate) -> list[int]:
-    """The durations of the films of all finished parts, in milliseconds; those that are known already if the others could not be
-    worked out in time."""
-    coordinator, table, known = update.coordinator, update.hosted.table, update.published.film_lengths
+async def note_finished(update: ChannelUpdate) -> None:
+    """Notes the durations of the films of all finished parts, as far as they can be worked out in time, and forgets the films of
+    a part whose end was taken back."""
+    table, published = update.hosted.table, update.published
     finished = table.game.films(table.state)
+    published.films = [number for number in published.films if number <= finished]
+    published.film_lengths = await _film_lengths(update, finished, published.film_lengths[:finished])
+
+
+async def _film_lengths(update: ChannelUpdate, finished: int, known: list[int]) -> list[int]:
+    coordinator = update.coordinator
     if len(known) < finished:
         with best_effort("measuring films"), suppress(TimeoutError, Refused):
             async with asyncio.timeout(LENGTHS_WAIT_SECONDS):

@@ -61,7 +61,9 @@ async def _post(update: ChannelUpdate, notice: Notice, picture: Picture) -> bool
         if server is not None and len(picture.data) > server.filesize_limit:
             raise Refused("It is too large for this server.")
         view = Public.of(notice.text, [picture])
-        await send(update.client, record.place, OutgoingMessage(view, f"{record.id}-f{notice.film}", [picture]))
+        await send(
+            update.client, record.place, OutgoingMessage(view, f"{record.id}-f{notice.film}-{len(record.rewinds)}", [picture])
+        )
     except (discord.HTTPException, Refused) as error:
         if is_temporary(error):
             raise

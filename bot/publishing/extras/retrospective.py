@@ -59,7 +59,8 @@ class Retrospective:
         """The states of each table after recent acts whose finished steps have not been followed yet."""
         self._lines: OrderedDict[str, dict[int, list[float]]] = OrderedDict()
         """For each table, the chances before each of its steps, by step number. An undo clears them."""
-        self._win_curves: OrderedDict[tuple[str, int], WinCurve] = OrderedDict()
+        self._win_curves: OrderedDict[tuple[str, int, int], WinCurve] = OrderedDict()
+        """By table, number of undos and part: after an undo a part may end another way."""
         self._following: set[asyncio.Task[None]] = set()
 
     # ------------------------------------------------------------------ following
@@ -150,8 +151,9 @@ class Retrospective:
     async def win_curve(self, hosted: HostedTable, part: int) -> WinCurve | None:
         """The win curve of a finished part of the game; None if nobody won it, or there is no time."""
         table_id = hosted.record.id
-        if (table_id, part) in self._win_curves:
-            return self._win_curves[table_id, part]
+        key = table_id, len(hosted.record.rewinds), part
+        if key in self._win_curves:
+            return self._win_curves[key]
         try:
             steps = await self.coordinator.replay_worker.steps(await self.coordinator.read_encoded_game(table_id), part)
         except (Refused, WorkerGoneError, RuntimeError) as problem:
@@ -164,7 +166,7 @@ class Retrospective:
         result = await self.odds_worker.course(steps.encoded, line, table_id, budget=budget)
         if result is None:
             return None
-        win_curve = self._win_curves[table_id, part] = WinCurve(part, *result)
+        win_curve = self._win_curves[key] = WinCurve(part, *result)
         for number in steps.numbers:
             known.pop(number, None)
         if len(self._win_curves) > MAX_CACHED_TABLES:

@@ -177,6 +177,39 @@ def asks_to_roll(hosted: HostedTable) -> bool:
     return [question.kind for question in hosted.table.questions] == ["roll"]
 
 
+async def test_the_last_roll_of_a_race_is_taken_back_by_consent_while_everybody_looks(
+    still_table: BotTable, clock: HandClock
+) -> None:
+    """Meanwhile the time stands still; the button of the end that is gone says so."""
+    table = still_table
+    last = table.player_of(await table.bot.coordinator.act(table.id, None, None, run_race))
+    await table.published()
+    end = table.live
+    other = next(player for player in table.players.values() if player is not last)
+    assert "have to agree" in await reply(last, "/undo")
+    await table.published()
+    await table.pass_time(clock, 60.0)
+    assert "Next race" in table.live.buttons
+    await other.press("Agree")
+    await table.published()
+    assert not table.in_intermission
+    assert (await table.hosted()).waiting_for()
+    assert not table.current(end).buttons
+    await table.skip_until(lambda hosted: hosted.record.intermission is not None)
+    await table.published()
+    assert table.in_intermission, "it ends once more"
+
+
+def run_race(hosted: HostedTable) -> int:
+    """All players give the default answers, to the end of the race. Returns the user who gave the last one."""
+    user = 0
+    while hosted.record.intermission is None:
+        question = hosted.table.questions[0]
+        user = hosted.record.seats[question.seat].user or 0
+        hosted.answer(question.seat, question.key, question.default, str(user))
+    return user
+
+
 async def test_the_end_of_a_race_calls_nobody(still_table: BotTable) -> None:
     table = still_table
     mentions = record_mentions(table.arena)

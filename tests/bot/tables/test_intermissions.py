@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 import pytest
 
 from bot.messages.table_message import controls, state_line, waiting_line
 from bot.store import Deadline, PublishedState, Stage, TableRecord
+from bot.store.rows import AnswerRow
 from bot.tables import intermissions, lobby, pauses, play, undo
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.tables.question_codes import question_code
-from engine import all_games
+from engine import all_games, restore_table
 from tests.bot.support.hosted_tables import (
     BLUE,
     GREEN,
     NOW,
     RED,
     VIOLET,
-    asked,
     begun,
     by_default,
     change_of,
@@ -237,21 +238,65 @@ def test_when_everybody_has_left_the_table_is_closed() -> None:
     assert change_of(hosted).deadlines == []
 
 
-def test_nothing_is_taken_back_across_the_end_of_the_race() -> None:
-    """Neither during the intermission, nor after it."""
-    for is_over in (False, True):
-        hosted = begun(BLUE)
-        rows = []
-        while hosted.record.intermission is None:
-            question, guest = asked(hosted)
-            play.answer(hosted, guest, None, question.default)
-            rows = hosted.all_answers([])
-        if is_over:
-            intermissions.end(hosted)
-        last = next(guest for guest in (RED, BLUE) if str(guest.id) == rows[-1][4])
-        with refused("A race has ended since then"):
-            undo.request_undo(hosted, last, rows)
-        assert (hosted.record.intermission is None) is is_over
+def after_own_last_answer(*others: Guest, ai: int = 0, **settings: Any) -> tuple[HostedTable, Guest, list[AnswerRow]]:
+    """An intermission, the person who gave the last answer of the race, and all answers."""
+    hosted, rows = begun(*others, ai=ai, **settings), list[AnswerRow]()
+    while hosted.record.intermission is None:
+        question = hosted.table.questions[0]
+        user = hosted.record.seats[question.seat].user
+        hosted.answer(question.seat, question.key, question.default, str(user or "ai"))
+        rows = hosted.all_answers([])
+    last = next(guest for guest in (RED, BLUE) if not others or str(guest.id) == rows[-1][4])
+    return hosted, last, rows
+
+
+def test_the_last_answer_of_a_race_is_taken_back_by_consent_during_the_intermission() -> None:
+    hosted, last, rows = after_own_last_answer(BLUE)
+    other = BLUE if last is RED else RED
+    outcome = undo.request_undo(hosted, last, rows)
+    assert "have to agree" in outcome.text
+    assert hosted.record.intermission is not None
+    assert undo.holds_until(hosted) is not None, "its time waits for the answer"
+    undo.answer_undo_request(hosted, other, rows, yes=True)
+    assert hosted.record.intermission is None
+    assert hosted.waiting_for()
+    assert not hosted.game.outcomes(hosted.table.state)
+    with refused("Something has been taken back since then"):
+        play.be_ready(hosted, other, hosted.table.last_event + 1, 1)
+
+
+def test_the_end_of_a_race_alone_needs_consent() -> None:
+    """Even if nothing was rolled or drawn: everybody has seen who won."""
+    hosted, last, rows = after_own_last_answer(BLUE)
+    restored = restore_table(hosted.table, [row[1:4] for row in rows], len(rows) - 1)
+    assert restored.parts_over == 1
+    unseen = restored._replace(drawn=[], is_hidden_shown=False)
+    assert undo._why_not_free(hosted, last, rows, len(rows) - 1, unseen) == "A race has ended since then"
+
+
+def test_alone_in_a_rated_game_the_end_of_a_race_stands() -> None:
+    hosted, last, rows = after_own_last_answer(ai=1, rated="on")
+    with refused("In a rated game AI players cannot give it"):
+        undo.request_undo(hosted, last, rows)
+    hosted, last, rows = after_own_last_answer(ai=1)
+    undo.request_undo(hosted, last, rows)
+    assert hosted.record.intermission is None, "it concerns nobody else"
+
+
+def test_when_all_are_ready_the_end_of_the_race_stands() -> None:
+    hosted, last, rows = after_own_last_answer(BLUE)
+    undo.request_undo(hosted, last, rows)
+    press(hosted, RED, BLUE)
+    assert hosted.record.undo_request is None
+    with refused("That is no longer asked"):
+        undo.answer_undo_request(hosted, BLUE if last is RED else RED, rows, yes=True)
+
+
+def test_after_the_intermission_nothing_is_taken_back_across_the_end_of_the_race() -> None:
+    hosted, last, rows = after_own_last_answer(BLUE)
+    intermissions.end(hosted)
+    with refused("A race has ended since then"):
+        undo.request_undo(hosted, last, rows)
 
 
 def test_going_back_before_the_end_of_the_race_ends_the_intermission() -> None:

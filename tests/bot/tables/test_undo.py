@@ -8,7 +8,7 @@ import pytest
 
 from bot.store import Stage
 from bot.store.game_log import read_undone
-from bot.tables import lobby, pauses, play, undo
+from bot.tables import intermissions, lobby, pauses, play, undo
 from bot.tables.hosted_table import Guest
 from bot.tables.play import FromBeforeUndo
 from bot.tables.question_codes import question_code
@@ -189,6 +189,7 @@ def test_nothing_is_taken_back_across_the_end_of_a_race() -> None:
     table = started(BLUE)
     while not table.read().game.outcomes(table.read().table.state):
         guest = answer(table)
+    table.act(intermissions.end)
     with refused("A race has ended since then: nothing is taken back across its end."):
         take_back(table, guest)
 

@@ -282,8 +282,6 @@ def test_whether_somebody_was_asked_in_a_window_does_not_show_in_what_can_be_tak
         pass_windows(table)
         rows = table.rows()
         assert {row[4] for row in rows[first + 1 :]} == ({str(RED.id)} if order == "ask" else set())
-        unseen = RestoredTable(
-            before, [row[1:4] for row in rows[first:]], None, drawn=[], is_hidden_shown=False, is_part_over=False
-        )
+        unseen = RestoredTable(before, [row[1:4] for row in rows[first:]], None, drawn=[], is_hidden_shown=False, parts_over=0)
         whys.add(undo._why_not_free(table.read(), GREEN, rows, first, unseen))
     assert whys == {"Somebody could have stepped in since then"}

@@ -136,7 +136,7 @@ def kind_of(key: str) -> str:
 def test_the_end_of_a_race_is_noticed() -> None:
     table = Table.new("magical-athlete", ["Red", "Blue"], seed="a seed")
     play_on(table, until=lambda table: table.game.outcomes(table.state))
-    assert back(table, 1).is_part_over
+    assert back(table, 1).parts_over == 1
 
 
 def test_there_must_be_something_to_take_back() -> None:
@@ -238,7 +238,7 @@ def test_whatever_is_taken_back_the_dice_stay_the_same_and_the_record_matches(ga
     while table.questions:
         if table.answers and len(undone) < 8 and luck.random() < 0.08:
             restored = back(table, luck.randint(1, min(5, len(table.answers))))
-            if restored.is_part_over:
+            if restored.parts_over:
                 continue
             undone.append(taken(table, restored, consent=restored.was_seen))
             table = without(table, restored)
