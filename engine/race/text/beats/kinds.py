@@ -28,7 +28,7 @@ DRAMA: Mapping[str, int] = {
     "trip": 56,
     "overshot": 54,
     "refuted": 54,
-    "race_over": 50,
+    "race_over": 90,
     "put_behind": 46,
     "back": 44,
     "again": 42,
