@@ -23,7 +23,7 @@ from bot.interactions.guild_events import GuildEvents
 from bot.interactions.router import SORRY, InteractionRouter
 from bot.logs import about
 from bot.metrics import InteractionOutcome, Meters, Snapshot
-from bot.publishing.application_emojis import UPLOAD_SECONDS, ApplicationEmojis
+from bot.publishing.application_emojis import GLOBAL_LIMIT_SECONDS, UPLOAD_SECONDS, ApplicationEmojis
 from bot.publishing.delivery import Delivery
 from bot.publishing.double_taps import DOUBLE_TAP_SECONDS
 from bot.publishing.edit_limit import raising_old_edits
@@ -111,9 +111,7 @@ class Grandstand(discord.AutoShardedClient):
             self.render_pool,
             self.clock,
             uploads=store.shard_set.is_first,
-            upload_seconds=UPLOAD_SECONDS
-            if settings.token
-            else 0.0,  # the arena, on this machine, has nothing against many at once
+            upload_seconds=UPLOAD_SECONDS if settings.token else GLOBAL_LIMIT_SECONDS,  # the arena limits nothing else
         )
         follows = settings.boards == "followup"
         self.delivery = Delivery(

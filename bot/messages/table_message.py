@@ -39,7 +39,6 @@ SECRET = "A secret choice."
 """Shown instead of a secret question, which may reveal what a player holds."""
 WINDOW_OPEN = "The table waits a moment for answers"
 """Shown while a reaction window is open. It does not reveal who is asked, nor who answers."""
-
 MOST_WORDS_AT_END = 58
 """About as many words tell how a part ended: its picture is higher than that of a turn, and a phone has to show all of it."""
 
@@ -176,7 +175,7 @@ def view_until(hosted: HostedTable, past: Sequence[Event], since: int, seat: int
     """What a seat may see of these events after number `since`, and of nothing later, though the board may be further."""
     view = hosted.table.view(seat, since=since, past=past)
     events = [event for event in view["events"] if event["number"] <= past[-1].number]
-    beats = hosted.game.beats([event for event in past if event.seen_by(seat)])
+    beats = hosted.game.beats([event for event in past if event.number > since and event.seen_by(seat)])
     view |= {"events": events, "waiting": [], "questions": [], "result": None, "moment": False}
     return view | {"beats": msgspec.to_builtins(beats)}
 

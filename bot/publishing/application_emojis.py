@@ -26,8 +26,8 @@ START_SECONDS = 5.0
 """How long after the bot is ready the emojis are drawn: games that go on after a restart come first."""
 UPLOAD_SECONDS = 2.0
 """Between two uploads or removals. Discord does not say how many it allows; for the emojis of servers it is about 50 an hour."""
-WITHIN_GLOBAL_LIMIT_SECONDS = 0.025
-"""The same without a pause of its own: an application may send 50 requests a second."""
+GLOBAL_LIMIT_SECONDS = 0.025
+"""The same where nothing but the global rate limit counts: 50 requests a second."""
 RETRY_SECONDS = 1800.0
 """After a refusal or a broken connection."""
 CHECK_SECONDS = 3600.0
@@ -152,19 +152,13 @@ class ApplicationEmojis:
             drawn = await self._draw(game)
             for name in names:
                 present[name] = await self.client.create_application_emoji(name=name, image=drawn[name])
-                await self._pause()
+                await asyncio.sleep(self.upload_seconds)  # real seconds, whatever clock the bot has
             self._note(present)
         for name in gone:  # last, so that messages have them as long as possible
             await present.pop(name).delete()
-            await self._pause()
+            await asyncio.sleep(self.upload_seconds)
         uploaded = sum(map(len, missing.values()))
         log.info("Emojis up to date: %d uploaded, %d removed", uploaded, len(gone), extra={"event": "emojis_up_to_date"})
-
-    async def _pause(self) -> None:
-        if self.upload_seconds:
-            await self.clock.pause(self.upload_seconds)
-        else:
-            await asyncio.sleep(WITHIN_GLOBAL_LIMIT_SECONDS)
 
     def _note(self, present: Mapping[str, discord.Emoji]) -> None:
         self._usable = usable(self._wanted, {name: emoji.id for name, emoji in present.items()})

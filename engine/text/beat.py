@@ -47,7 +47,7 @@ class Beat(Struct, frozen=True, omit_defaults=True):
     dice: tuple[int, ...] = ()
     """The dice that a picture shows with it: rolls that replaced one another, or the doer's and the other's in a duel."""
     way: tuple[str, str] | None = None
-    """From where to where the doer moved, for rows of a picture."""
+    """From where to where the doer moved, for descriptions of pictures."""
 
     @property
     def first(self) -> int:
@@ -56,10 +56,10 @@ class Beat(Struct, frozen=True, omit_defaults=True):
     @property
     def headline_words(self) -> Words:
         """The words as a headline: by default those before a colon, after which the details come."""
-        return self.headline or before_colon(self.words)
+        return self.headline or _before_colon(self.words)
 
 
-def before_colon(words: Words) -> Words:
+def _before_colon(words: Words) -> Words:
     """Return the words up to the first colon, or all."""
     for index, word in enumerate(words):
         if isinstance(word, str) and ":" in word and not word.partition(":")[2][:1].isdigit():  # the score of a duel has one, too

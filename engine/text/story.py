@@ -18,8 +18,6 @@ OWN_BONUS = 8
 """How much more a beat is worth as a headline if it is about the reader."""
 MANY = 3
 """What one player or piece does so often in one message is told once, and counted."""
-
-
 STEPS = 25
 """In about so many steps a story that is too long becomes shorter."""
 
@@ -70,7 +68,7 @@ def is_own(beat: Beat, own: Collection[Name]) -> bool:
 
 
 def _headline(beats: Sequence[Beat], own: Collection[Name]) -> Beat | None:
-    """Return the biggest beat, the latest of equals; None if there is nothing big, or if it would be all there is to tell."""
+    """Return the biggest beat, the latest of equals; None if there is nothing big enough."""
 
     def worth(beat: Beat) -> tuple[int, int]:
         return beat.drama + OWN_BONUS * any(who in own for who in (beat.doer, *beat.whom)), beat.first
