@@ -103,7 +103,9 @@ async def test_a_restart_in_the_middle_goes_on_where_it_was(arena: Arena, tmp_pa
     assert 5 <= there < len(EMOJIS)
     requests = record_requests(arena)
     async with bot_with(arena, tmp_path, SMALL_GAME) as bot:
-        await bot.application_emojis.refresh()
+        for _ in range(5):  # a busy machine may refuse the drawings once
+            if len(names(arena)) < len(EMOJIS):
+                await bot.application_emojis.refresh()
     assert len(changes(requests)) == len(EMOJIS) - there
     assert len(names(arena)) == len(EMOJIS)
 
