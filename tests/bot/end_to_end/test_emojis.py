@@ -99,13 +99,12 @@ async def test_a_restart_in_the_middle_goes_on_where_it_was(arena: Arena, tmp_pa
         uploading = asyncio.create_task(bot.application_emojis.refresh())
         await until(lambda: len(names(arena)) == 5)
         uploading.cancel()
+    arena.faults.clear()  # the next upload may not have been on its way yet
     there = len(names(arena))  # a request may have been on its way
     assert 5 <= there < len(EMOJIS)
     requests = record_requests(arena)
     async with bot_with(arena, tmp_path, SMALL_GAME) as bot:
-        for _ in range(5):  # a busy machine may refuse the drawings once
-            if len(names(arena)) < len(EMOJIS):
-                await bot.application_emojis.refresh()
+        await bot.application_emojis.refresh()
     assert len(changes(requests)) == len(EMOJIS) - there
     assert len(names(arena)) == len(EMOJIS)
 
