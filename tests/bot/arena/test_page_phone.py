@@ -21,9 +21,11 @@ FINGER = 40
 HIT = """(node, size) => {
   node.scrollIntoView({block: "center"});
   const box = node.getBoundingClientRect();
-  const middle = box.top + box.height / 2;
-  const edges = [middle - size / 2 + 1, middle + size / 2 - 1];
-  return edges.every((y) => node.contains(document.elementFromPoint(box.left + box.width / 2, y)));
+  const isHit = (y) => node.contains(document.elementFromPoint(box.left + box.width / 2, y));
+  let [top, bottom] = [box.top + box.height / 2, box.top + box.height / 2];
+  while (isHit(top - 1)) top -= 1;
+  while (isHit(bottom + 1)) bottom += 1;
+  return bottom - top >= size - 2;
 }"""
 """Whether something small to see is large enough under a finger."""
 
