@@ -26,7 +26,7 @@ DECLINE_ID = option_id(None)
 """The id of the option to take none of the others, where there is one."""
 MAX_LABEL = 80
 MAX_CHOICE_TEXT = 100
-EVERY_TIME_LABEL = "Every time…"
+ALWAYS_LABEL = "Always…"
 """The label of the button beside the options of a question that allows a standing answer."""
 PHONE_LINE_LETTERS, BUTTON_PADDING_LETTERS, EMOJI_LETTERS = 40, 5, 3
 """Letters in one row of buttons on a phone of 390 pixels, and the width of a button's padding and of its emoji in letters."""
@@ -164,16 +164,16 @@ def window_rows(record: TableRecord, question: Question, emojis: Emojis = NO_EMO
 def question_rows(
     record: TableRecord, question: Question, emojis: Emojis = NO_EMOJIS, *, explains: bool = False
 ) -> list[Sequence[Control]]:
-    """The controls of a question: its options and, if it allows a standing answer, the Every time… button. Beside more than two
+    """The controls of a question: its options and, if it allows a standing answer, the Always… button. Beside more than two
     options that button is left out if it would need another line on a phone; it is in `/hand` anyway."""
     rows = _option_rows(record, question, emojis, explains)
     buttons = [control for row in rows for control in row if isinstance(control, ui.Button)]
     if not question.orders or len(rows) > 1 or not buttons or len(buttons) == MOST_BUTTONS:
         return rows
-    every_time = button(EVERY_TIME_LABEL, question_custom_id("standing", record, question.key))
-    if len(buttons) > 2 and _phone_lines([*buttons, every_time]) > _phone_lines(buttons):
+    always = button(ALWAYS_LABEL, question_custom_id("standing", record, question.key))
+    if len(buttons) > 2 and _phone_lines([*buttons, always]) > _phone_lines(buttons):
         return rows
-    return [[*rows[0], every_time]]
+    return [[*rows[0], always]]
 
 
 def shared_row(record: TableRecord, question: Question, emojis: Emojis = NO_EMOJIS) -> Sequence[Control]:

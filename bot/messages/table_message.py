@@ -39,8 +39,8 @@ SECRET = "A secret choice."
 """Shown instead of a secret question, which may reveal what a player holds."""
 WINDOW_OPEN = "The table waits a moment for answers"
 """Shown while a reaction window is open. It does not reveal who is asked, nor who answers."""
-MOST_WORDS_AT_END = 58
-"""About as many words tell how a part ended: its picture is higher than that of a turn, and a phone has to show all of it."""
+MOST_LETTERS_AT_END = 240
+"""About as many letters tell how a part ended: its picture is higher than that of a turn, and a phone has to show all of it."""
 
 
 class TableMessage(NamedTuple):
@@ -141,7 +141,7 @@ def intermission_message(
     emojis: Emojis = NO_EMOJIS,
 ) -> TableMessage:
     """The message of the end of a part, such as a race: it waits until everybody wants the next one, and shows nothing of that."""
-    message = _without_question(hosted, past, past[0].number - 1, published, notices, emojis=emojis, most=MOST_WORDS_AT_END)
+    message = _without_question(hosted, past, past[0].number - 1, published, notices, emojis=emojis, most=MOST_LETTERS_AT_END)
     rows = controls(hosted, message.last_event, log_from=message.log_from, emojis=emojis)
     return message._replace(waiting=waiting_line(hosted), rows=rows, is_complete=True)
 

@@ -10,10 +10,15 @@ from itertools import groupby
 from typing import NamedTuple
 
 from engine.text.beat import BANNER, HEADLINE, TOLD, Beat
-from engine.text.phrase import Name, Words, joined_words, listed_words, to_text, without_subject
+from engine.text.phrase import Name, Words, joined_words, listed_words, names_in, to_text, without_subject
 
-WORDS_FOR_FOUR, WORDS_FOR_SIX = 65, 90
-"""About so many words tell all that is worth telling at a table of four and of six players; longer stories go on in the log."""
+LETTERS_FOR_FOUR, LETTERS_FOR_SIX = 380, 450
+"""About so many letters tell all that is worth telling at a table of four and of six players, and leave room on a phone for the board
+and the question, at 40 letters a line; longer stories go on in the log."""
+EMOJI_LETTERS = 2
+"""The room that the emoji before a name takes, in letters."""
+PLAYER = "A player"
+"""Stands for players' names, when letters are counted."""
 OWN_BONUS = 8
 """How much more a beat is worth as a headline if it is about the reader."""
 MANY = 3
@@ -35,14 +40,14 @@ class Story(NamedTuple):
     """The event with which the first of them begins, to open the log there."""
 
 
-def words_for(players: int) -> int:
-    """Return how many words a story may have at a table of so many players."""
-    per_player = (WORDS_FOR_SIX - WORDS_FOR_FOUR) // 2
-    return WORDS_FOR_FOUR + per_player * max(-1, min(players, 8) - 4)
+def letters_for(players: int) -> int:
+    """Return how many letters a story may have at a table of so many players."""
+    per_player = (LETTERS_FOR_SIX - LETTERS_FOR_FOUR) // 2
+    return LETTERS_FOR_FOUR + per_player * max(-1, min(players, 8) - 4)
 
 
 def compose(beats: Sequence[Beat], most: int, own: Collection[Name] = ()) -> Story:
-    """Tell beats in order, in about `most` words. `own` are seats and pieces of readers: what they rolled and did is always told.
+    """Tell beats in order, in about `most` letters. `own` are seats and pieces of readers: what they rolled and did is always told.
 
     A story that is too long loses first the plain moves, then what others do is told in headlines, then the least dramatic beats
     go to the log.
@@ -216,5 +221,6 @@ def _plain_moves(plain: Sequence[Beat]) -> Iterator[Words]:
 
 
 def _length(story: Story) -> int:
-    """Return the number of words, a name counting as one."""
-    return sum(len(to_text(words, lambda _: "name").split()) for words in (story.headline, *story.sentences))
+    """Return about how many letters a story has, with the emojis before names."""
+    told = (story.headline, *story.sentences)
+    return sum(len(to_text(words, lambda name: name.piece or PLAYER)) + EMOJI_LETTERS * len(names_in(words)) for words in told)

@@ -16,17 +16,17 @@ from render.typography.fitting import label
 
 MARGIN = 12
 TITLE = 44
-PLOT = Box(130, 100, 690, 440)
+PLOT = Box(130, 94, 690, 360)
 LINE, HEAVY = (7, 5), (11, 8)
 """The width of a line and of a winner's line, and both where there are many turns."""
 MANY = 60
 GUIDES = ((0.0, "panel edge"), (0.25, "panel"), (0.5, "panel edge"), (0.75, "panel"), (1.0, "panel edge"))
 BAND = 26
 """The smallest width of the turning point."""
-ROW, TWO_ROWS = 48, 80
+ROW, TWO_ROWS = 46, 80
 """The heights of a name in one line and in two."""
 BADGE, CROWN = 42, 40
-HEIGHT = PLOT.bottom + 72
+HEIGHT = PLOT.bottom + 64
 
 
 def graph_scene(odds: OddsView) -> Scene:
@@ -72,7 +72,7 @@ def _turning_point(odds: OddsView) -> list[Item]:
     left, right = _x(odds, odds.mark), _x(odds, odds.mark + 1)
     wide = max(BAND, right - left)
     band = Box((left + right - wide) // 2, PLOT.y, wide, PLOT.h)
-    words = Box(0, PLOT.bottom + 24, measuring.width(odds.rise, SMALLEST) + 4, 40)
+    words = Box(0, PLOT.bottom + 22, measuring.width(odds.rise, SMALLEST) + 4, 40)
     x = min(max(band.middle[0] - words.w // 2, PLOT.x), PLOT.right - words.w)
     return [Panel(band, "bright", "accent", 3, radius=8), label(words._replace(x=x), odds.rise, SMALLEST, "call", align="middle")]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.text.beat import Beat
 from engine.text.phrase import Words, clauses, name_by_seat, to_text
-from engine.text.story import compose, in_full, words_for
+from engine.text.story import compose, in_full, letters_for
 
 
 def beats_text(beats: Sequence[Beat], names: Sequence[str], fits: Callable[[str], bool] = lambda _: True) -> str:
@@ -23,7 +23,7 @@ def beats_text(beats: Sequence[Beat], names: Sequence[str], fits: Callable[[str]
 def _versions(beats: Sequence[Beat], players: int) -> Iterator[Sequence[Words]]:
     for with_routine in (True, False):
         yield [(*words, ".") for words in in_full(beats, with_routine=with_routine)]
-    story = compose(beats, words_for(players))
+    story = compose(beats, letters_for(players))
     headline = [story.headline] if story.headline else []
     more: list[Words] = [(f"And {story.more} more in the log.",)] if story.more else []
     yield [*headline, *((*words, ".") for words in story.sentences), *more]

@@ -1,4 +1,4 @@
-"""Standing answers: `/standing`, the Every time… button, and the private panel that gives and withdraws them."""
+"""Standing answers: `/standing`, the Always… button, and the private panel that gives and withdraws them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ async def show(router: InteractionRouter, responder: Responder, table_id: str) -
 async def _show(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     def act(hosted: HostedTable) -> Layout:
         hosted.demand(Stage.PLAYING)
-        if custom_id.arguments:  # the Every time… button: only for the player who is asked
+        if custom_id.arguments:  # the Always… button: only for the player who is asked
             play.open_question(hosted, responder.guest, custom_id.argument(0), custom_id.revision)
         return standing_panel(hosted, hosted.seat_of(responder.guest))
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.arena import Arena
 from bot.arena.driver import Player
-from bot.messages.layouts import EVERY_TIME_LABEL
+from bot.messages.layouts import ALWAYS_LABEL
 from bot.messages.standing_panel import NONE
 from engine import Order, game_record, verify
 from tests.bot.end_to_end.support.bot_table import BotTable, open_table
@@ -59,7 +59,7 @@ async def space_of_legs(table: BotTable) -> int:
 
 async def answer_always(table: BotTable) -> Player:
     player = await table.next_to_decide()
-    await player.press(EVERY_TIME_LABEL, on=table.live)
+    await player.press(ALWAYS_LABEL, on=table.live)
     await player.press("Always: Jog", on=last_private(player))
     await table.published()
     return player
@@ -70,11 +70,11 @@ async def answer_always(table: BotTable) -> Player:
 
 async def test_always_answers_now_and_from_now_on(arena: Arena, table: BotTable) -> None:
     live = table.live
-    assert list(live.buttons)[:3] == ["Jog 5", "Roll", EVERY_TIME_LABEL]
+    assert list(live.buttons)[:3] == ["Jog 5", "Roll", ALWAYS_LABEL]
     player = await table.next_to_decide()
-    await player.press(EVERY_TIME_LABEL, on=live)
+    await player.press(ALWAYS_LABEL, on=live)
     panel = last_private(player)
-    assert panel.text.startswith("### Every time in this race\nLegs is on Start. Jog 5, or roll?")
+    assert panel.text.startswith("### Always, in this race\nLegs is on Start. Jog 5, or roll?")
     assert list(panel.buttons) == ["Always: Jog", "Never: Jog"]
     _, answers = await table.state()
     mentions = record_mentions(arena)
@@ -100,7 +100,7 @@ async def test_the_channel_reads_nothing_of_it_but_what_the_power_does(table: Bo
 
 async def test_never_leaves_the_roll(table: BotTable) -> None:
     player = await table.next_to_decide()
-    await player.press(EVERY_TIME_LABEL, on=table.live)
+    await player.press(ALWAYS_LABEL, on=table.live)
     await player.press("Never: Jog", on=last_private(player))
     await until(lambda: next(iter(table.live.buttons)) == "Roll")
     assert await table.next_to_decide() is player
@@ -111,7 +111,7 @@ async def test_a_private_copy_of_the_question_goes_with_it(table: BotTable) -> N
     player = await table.next_to_decide()
     await player.slash("/choose")
     copy = last_private(player)
-    await player.press(EVERY_TIME_LABEL, on=copy)
+    await player.press(ALWAYS_LABEL, on=copy)
     assert last_private(player).message is not copy.message
     await player.press("Always: Jog", on=last_private(player))
     await until(lambda: all(seen.message is not copy.message for seen in private_messages(player)))
@@ -120,16 +120,16 @@ async def test_a_private_copy_of_the_question_goes_with_it(table: BotTable) -> N
 async def test_only_who_is_asked_can_use_the_button(table: BotTable) -> None:
     before, live = await table.state(), table.live
     player, other = await table.next_to_decide(), await table.other_player()
-    assert await reply_to_press(other, EVERY_TIME_LABEL, on=live) == f"That is for {name_of(player)} to decide."
+    assert await reply_to_press(other, ALWAYS_LABEL, on=live) == f"That is for {name_of(player)} to decide."
     stranger = table.spectator("teal")
-    assert "You are not at this table, so you can only watch." in await reply_to_press(stranger, EVERY_TIME_LABEL, on=live)
+    assert "You are not at this table, so you can only watch." in await reply_to_press(stranger, ALWAYS_LABEL, on=live)
     assert await table.state() == before
 
 
 async def test_a_panel_of_a_question_that_is_decided_still_gives_the_order(table: BotTable) -> None:
     """A standing answer does not depend on the open question."""
     player, live = await table.next_to_decide(), table.live
-    await player.press(EVERY_TIME_LABEL, on=live)
+    await player.press(ALWAYS_LABEL, on=live)
     panel = last_private(player)
     await player.press("Roll", on=live)
     await table.published()
@@ -141,7 +141,7 @@ async def test_the_next_question_has_no_button_in_the_same_place(arena: Arena, t
     """With two racers each, a player who always goes with Legs is asked at once whether Legs jogs."""
     async with at_legs(arena, tmp_path, ["red", "blue"], LEGS_FOR_TWO, "go_with") as table:
         player = await table.next_to_decide()
-        await player.press(EVERY_TIME_LABEL, on=table.live)
+        await player.press(ALWAYS_LABEL, on=table.live)
         await player.press("Always: Legs", on=last_private(player))
         await table.published()
         assert (await table.hosted()).table.questions[0].kind == JOG
@@ -151,7 +151,7 @@ async def test_the_next_question_has_no_button_in_the_same_place(arena: Arena, t
 
 async def test_a_second_press_is_refused(table: BotTable) -> None:
     player = await table.next_to_decide()
-    await player.press(EVERY_TIME_LABEL, on=table.live)
+    await player.press(ALWAYS_LABEL, on=table.live)
     await player.slash("/standing")
     first, second = private_messages(player)[-2:]
     await player.press("Always: Jog", on=first)
@@ -187,7 +187,7 @@ async def test_a_standing_answer_is_taken_back_from_the_panel(table: BotTable) -
     assert table.live.text == live.text, "nobody else sees anything of it"
     await roll_for_others(table)
     assert await table.next_to_decide() is player
-    assert EVERY_TIME_LABEL in table.live.buttons
+    assert ALWAYS_LABEL in table.live.buttons
 
 
 async def test_a_player_without_standing_answers_reads_how_to_give_them(table: BotTable) -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bot.messages import layouts
 from bot.messages.custom_ids import MAX_LENGTH, CustomId, answer_custom_id, parse_custom_id
-from bot.messages.layouts import EVERY_TIME_LABEL, MOST_BUTTONS, MOST_CHOICES, Layout, Row, button, question_rows, with_extra_button
+from bot.messages.layouts import ALWAYS_LABEL, MOST_BUTTONS, MOST_CHOICES, Layout, Row, button, question_rows, with_extra_button
 from bot.store import TableRecord
 from bot.tables.question_codes import question_code, short
 from engine import Option, Order, Question
@@ -76,14 +76,14 @@ def test_a_control_fits_discord_and_names_its_question(count: int) -> None:
         assert len(control.custom_id) <= MAX_LENGTH
 
 
-# ---------------------------------------------------------------------- the Every time… button
+# ---------------------------------------------------------------------- the Always… button
 
 
 def with_standing_answer(options: Sequence[str]) -> list[str]:
     """The buttons of a question with these options that allows a standing answer."""
     asked = question((Option(label, label) for label in options), orders=(Order("kind=yes", "Always"),))
     *_, last = buttons = controls(asked)
-    if getattr(last, "label", "") == EVERY_TIME_LABEL:
+    if getattr(last, "label", "") == ALWAYS_LABEL:
         assert last.custom_id == f"gs:standing:{TABLE}:{REVISION}:{question_code(RECORD, asked.key)}"
     return [control.label or "" for control in buttons if isinstance(control, ui.Button)]
 
@@ -97,11 +97,11 @@ def with_standing_answer(options: Sequence[str]) -> list[str]:
     ],
 )
 def test_a_question_that_allows_a_standing_answer_has_one_more_button(options: list[str]) -> None:
-    assert with_standing_answer(options) == [*options, EVERY_TIME_LABEL]
+    assert with_standing_answer(options) == [*options, ALWAYS_LABEL]
 
 
 @pytest.mark.parametrize(
-    "options", [["Swap with Hypnotist on 1", "Swap with Baba Yaga on 6", "Swap with Gunk on Start"], [*"ABCDE"]]
+    "options", [["Swap with Hypnotist on 1", "Swap with Baba Yaga on 6", "Swap with Rocket Scientist on Start"], [*"ABCDE"]]
 )
 def test_that_button_is_not_worth_a_line_of_its_own_on_a_phone(options: list[str]) -> None:
     assert with_standing_answer(options) == options
@@ -134,7 +134,7 @@ def test_an_extra_button_stands_beside_the_one_to_decline() -> None:
     ("before", "after"),
     [
         ([["Roll"]], [["Roll", "My things"]]),
-        ([["Jog 5", "Roll", EVERY_TIME_LABEL]], [["Jog 5", "Roll", EVERY_TIME_LABEL], ["My things"]]),
+        ([["Jog 5", "Roll", ALWAYS_LABEL]], [["Jog 5", "Roll", ALWAYS_LABEL], ["My things"]]),
         ([[*"ABCDE"]], [[*"ABCDE"], ["My things"]]),
         ([], [["My things"]]),
     ],

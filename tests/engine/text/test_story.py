@@ -8,10 +8,10 @@ import pytest
 
 from engine.text.beat import BANNER, HEADLINE, TOLD, Beat
 from engine.text.phrase import Name, Words, piece, seat, to_text
-from engine.text.story import Story, compose, words_for
+from engine.text.story import Story, compose, letters_for
 from tests.seeds import seeds
 
-ENOUGH = words_for(4)
+ENOUGH = letters_for(4)
 RED, RUSTY = seat(0), seat(1)
 SEATS = ["Red", "Rusty"]
 

@@ -16,6 +16,8 @@ from engine.text.phrase import Name, Words, fill, joined_words, listed_words, na
 
 MOST_PREDICATES = 2
 """If more different things happened to others, only where they are now is told."""
+MOST_PLACES = 3
+"""If more racers than this went equally far, they are counted: their places fill half a message, and the board shows them."""
 
 
 class Told(NamedTuple):
@@ -179,6 +181,9 @@ def _others(parts: Sequence[tuple[str, str]], opening: Words, reason: Words, nam
         return (": ", *same_together(parts))
     if all(name in outcome.ways and len(outcome.of(name, is_said=True)) == 1 for name, _ in parts):
         ends = [(outcome.ways[name], name) for name, _ in parts]
+        distances = {abs(way.end - way.start) for way, _ in ends}
+        if len(ends) > MOST_PLACES and len(distances) == 1 and not any(way.home for way, _ in ends):
+            return (f": {len(ends)} {outcome.say.racer}s by {distances.pop()}",)
         return (
             ": ",
             *listed_words(

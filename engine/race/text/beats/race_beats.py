@@ -13,8 +13,8 @@ from engine.race.text.beats.powers import Outcome, power_in_words
 from engine.race.text.beats.words import Way, signed, ways
 from engine.race.text.vocabulary import Vocabulary
 from engine.text.beat import HEADLINE, TOLD, Beat, PhraseOf
-from engine.text.english import counted, ordinal
-from engine.text.phrase import Name, Words, cut_at_joints, listed_words, names_in, piece, seat
+from engine.text.english import counted, ordinal, tenths
+from engine.text.phrase import Name, Words, cut_at_joints, joined_words, listed_words, names_in, piece, seat
 
 MAIN_MOVE = ("rolled", "guessed", "modified", "counts_as", "stays")
 """Kinds of events that begin a Main Move, or what is left of one."""
@@ -33,7 +33,6 @@ KIND_OF: Mapping[str, Kind] = {
     "drew": "copy",
     "becomes": "copy",
     "die": "power",
-    "race_over": "race_over",
     "begins": "begins",
     "game_over": "game_over",
     "line_up": "line_up",
@@ -57,6 +56,7 @@ class RaceBeats:
             "moved": self._moved,
             "copied": self._copied,
             "begins": self._begins,
+            "race_over": self._race_over,
             **dict.fromkeys(MAIN_MOVE, self._main_move),
             **self.own_makers(),
         }
@@ -230,6 +230,14 @@ class RaceBeats:
         if won and up is not None and up.is_roll and roller(up) == me:
             headline = (f"{does} with a {up.all('rolled')[-1].data['die']}{prize}",)
         return self.beat(deed, "won" if won else "finished", piece(me), (f"{does}{how}{prize}",), headline=headline)
+
+    def _race_over(self, deed: Deed) -> Beat:
+        """Tell who gained points, and how many they have now; those of all others are on the board."""
+        points, gained = deed.data["points"], deed.data["gained"]
+        best_first = sorted(range(len(points)), key=lambda number: -points[number])
+        scores = [(seat(who), f" {tenths(points[who])} ({signed(gained[who])})") for who in best_first if gained[who]]
+        over = f"Race {deed.data['race']} is over"
+        return self.beat(deed, "race_over", None, (f"{over}: ", *joined_words(scores)) if scores else (over,))
 
     def _begins(self, deed: Deed) -> Beat:
         return self.beat(deed, "begins", seat(deed.data["seat"]), (f"was behind and begins race {deed.data['race']}",))

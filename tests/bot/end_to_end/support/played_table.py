@@ -10,7 +10,7 @@ from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.arena.screen import Seen
 from bot.arena.state.models import Channel
-from bot.messages.layouts import EVERY_TIME_LABEL
+from bot.messages.layouts import ALWAYS_LABEL
 from bot.messages.table_message import WINDOW_OPEN
 from tests.bot.support.waiting import until
 
@@ -194,7 +194,7 @@ class PlayedTable:
 
     async def answer_on(self, player: Player, seen: Seen) -> None:
         """Chooses at random from the selects and from the buttons that answer the question."""
-        looks = {"Cards", "Hand", "Log", "Table", EVERY_TIME_LABEL, "My things"}
+        looks = {"Cards", "Hand", "Log", "Table", ALWAYS_LABEL, "My things"}
         picks = [label for labels in seen.selects.values() for label in labels]
         answers = [label for label in seen.buttons if label not in looks and not label.startswith(WATCH)]
         label = self.random.choice([*picks, *answers])

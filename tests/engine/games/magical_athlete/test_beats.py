@@ -96,6 +96,15 @@ CALL = name_by_seat(["Ann", "Bob", "Cy", "Di"])
                 "Party Animal rolls a 3 and gets a push from its guests (+1), to 12",
             ],
         ),
+        (
+            "Party Animal@8 Legs@4 Hare@9 Twin@12 Coach@14 Gunk@2",
+            [3],
+            [],
+            [
+                "Party Animal throws a party and everybody comes closer: 5 racers by 1",
+                "Party Animal rolls a 3 (−1 from Gunk) and gets a push from its guests (+1), to 11",
+            ],
+        ),
         ("Coach@8 Legs@4", [3], [], ["Coach rolls a 3 and hustles itself along (+1), to 12"]),
         ("Centaur@8 Legs@9", [3], [], ["Centaur rolls a 3, to 11", "Centaur kicks Legs, who goes back 2, to 7"]),
         (
