@@ -54,14 +54,23 @@ async def hosting(
     clock: Clock | None = None,
     odds_worker: OddsWorker | None = None,
     meters: Meters | None = None,
+    *,
+    render_workers: bool = False,
     **changed: Any,
 ) -> AsyncIterator[Grandstand]:
-    """The bot, logged in and ready; everything is on disk when the block ends. Without an odds worker there are no odds."""
+    """The bot, logged in and ready; everything is on disk when the block ends. Without an odds worker there are no odds, and without
+    render workers threads draw."""
     settings = settings_for(data, **changed)
     async with lock_held(data), opened_store(data) as store:
         with redirected(arena.addresses):
             client = FastLoginBot(
-                store, settings, clock or arena.clock, odds_worker=odds_worker, meters=meters, guild_ready_timeout=AT_ONCE
+                store,
+                settings,
+                clock or arena.clock,
+                odds_worker=odds_worker,
+                meters=meters,
+                render_workers=render_workers,
+                guild_ready_timeout=AT_ONCE,
             )
             client.coordinator.draw = seeded_draws(next_run())
             async with running(client, arena.token):
