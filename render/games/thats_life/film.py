@@ -12,17 +12,17 @@ from engine.text.phrase import Words, clauses, name_by_seat, to_text
 from render.artist import Reel, View
 from render.film.caption import fits
 from render.film.narration import Event, Film
-from render.games.thats_life.pages.board import HEADER, TableLayout, film_layout
+from render.games.thats_life.pages.board import GAME, HEADER, NEWS, STRIP, TableLayout, table_layout
 from render.games.thats_life.panels.news import dice_chips
 from render.games.thats_life.panels.rows import icon
+from render.games.thats_life.readable import CHIP, LETTERS
 from render.games.thats_life.rewind import TableState
 from render.games.thats_life.table_moves import TableMoves
-from render.scene.scene import Box, Icon, Item, Scene
+from render.scene.scene import Box, Icon, Item, Panel, Scene
 from render.typography.fitting import label
 
-CHIP = 56
-"""The size of the turn's dice, cards and tokens in the header."""
-MOST_CHIPS = 8
+MOST_CHIPS = 12
+"""So many of a turn's newest dice, cards and tokens are above the track."""
 
 Data = Mapping[str, Any]
 
@@ -31,10 +31,10 @@ def reels(view: Mapping[str, Any]) -> list[Reel]:
     """Returns the whole game, once the track is laid."""
     if not any(event["kind"] == "laid" for event in view["events"]):
         return []
-    layout = film_layout(view)
-    title = label(HEADER._replace(w=400), "That's Life!", 46, bold=True)
+    layout = table_layout(view)
+    title = label(HEADER, GAME, LETTERS, bold=True)
     film = Film(partial(LifeNarrator, view, layout), layout.events, read_beats(view))
-    return [Reel(Scene(layout.height, (*layout.ground, title), ()), film)]
+    return [Reel(Scene(layout.height, (*layout.ground, Panel(STRIP, "bright", radius=14), title), ()), film)]
 
 
 class LifeNarrator(TableMoves):
@@ -70,7 +70,7 @@ class LifeNarrator(TableMoves):
         return [to_text(clause, self._call) for clause in clauses((*(words if fits(text) else shorter), "."))]
 
     def front(self) -> tuple[Item, ...]:
-        return _in_header(self.chips)
+        return _in_strip(self.chips)
 
     def on_rolled(self, data: Data, _: TableState) -> None:
         """Rolls the die for a while, then shows the result."""
@@ -86,8 +86,7 @@ class LifeNarrator(TableMoves):
 
 
 @lru_cache(maxsize=64)
-def _in_header(chips: tuple[Icon, ...]) -> tuple[Item, ...]:
-    """Returns the newest dice, cards and tokens of the turn at the right end of the header."""
-    newest = chips[-MOST_CHIPS:]
-    x = HEADER.right - len(newest) * (CHIP + 10)
-    return tuple(replace(chip, box=Box(x + i * (CHIP + 10), HEADER.y + 2, CHIP, CHIP)) for i, chip in enumerate(newest))
+def _in_strip(chips: tuple[Icon, ...]) -> tuple[Item, ...]:
+    """Returns the newest dice, cards and tokens of the turn below the title."""
+    y = NEWS.y + (NEWS.h - CHIP) // 2
+    return tuple(replace(chip, box=Box(NEWS.x + i * (CHIP + 10), y, CHIP, CHIP)) for i, chip in enumerate(chips[-MOST_CHIPS:]))

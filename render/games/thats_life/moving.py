@@ -13,11 +13,10 @@ from render.film.announcement import Banner, Draw, banner, strip, strip_pages
 from render.film.message_moves import MessageMoves, biggest
 from render.film.narration import Event
 from render.film.pacing import Weight
-from render.games.thats_life.pages.board import HEADER, TableLayout, header, table_layout
+from render.games.thats_life.pages.board import STRIP, TableLayout, table_layout
 from render.games.thats_life.rewind import TableState
 from render.games.thats_life.table_moves import TableMoves, movers
-from render.scene.scene import WIDTH, Box, Icon, Item, Panel, Scene
-from render.typography.display_names import seat_names
+from render.scene.scene import WIDTH, Box, Icon, Item, Panel
 
 MOST_BANNERS = 4
 """So many big moments have a banner, so that there is time to read each."""
@@ -42,13 +41,8 @@ def moving(view: View, still: Page) -> Reel | None:
     layout = table_layout(view)
     if not any(event["kind"] in MOVES for event in layout.events):
         return None
-    return Reel(_scene(view, layout, still.scene), MovingTable(view, layout).frames())
-
-
-def _scene(view: View, layout: TableLayout, still: Scene) -> Scene:
-    """Returns what stays in place during the film: the players are drawn with the pieces, as tiles come and go there."""
-    ground = [Panel(layout.strip, "bright", radius=14)] if layout.strip.h else []
-    return still._replace(items=(*header(view, seat_names(view["seats"])), *ground))
+    strip_ground = Panel(STRIP, "bright", radius=14)  # the players are drawn with the pieces, as tiles come and go there
+    return Reel(still.scene._replace(items=(strip_ground,)), MovingTable(view, layout).frames())
 
 
 class MovingTable(MessageMoves, TableMoves):
@@ -93,15 +87,14 @@ class MovingTable(MessageMoves, TableMoves):
             self.banner = self._banner_of(beat)
             return
         self.weight = Weight.TOLD
-        if self.layout.strip.h:
-            *pages, last = min(map(self._pages, (beat.words, beat.headline_words)), key=len)
-            for page in pages:
-                self.words = page
-                self.pause(self._reading())
-            self.words = last
+        *pages, last = min(map(self._pages, (beat.words, beat.headline_words)), key=len)
+        for page in pages:
+            self.words = page
+            self.pause(self._reading())
+        self.words = last
 
     def _pages(self, words: Words) -> list[str]:
-        return strip_pages(self.layout.strip, len(self._heads()), to_text(words, self._call))
+        return strip_pages(STRIP, len(self._heads()), to_text(words, self._call))
 
     def _reading(self) -> int:
         text = self.text_of_banner if self.banner else self.words
@@ -110,9 +103,9 @@ class MovingTable(MessageMoves, TableMoves):
     def _banner_of(self, beat: Beat) -> tuple[Item, ...]:
         self.text_of_banner = f"{to_text(beat.headline_words, self._call)}!"
         doer, whom, *_ = (*map(_face, dict.fromkeys(names_in(beat.headline_words))), None, None)
-        course = Box(0, HEADER.bottom, WIDTH, self.layout.path.bottom - HEADER.bottom)
+        course = Box(0, STRIP.bottom, WIDTH, self.layout.path.bottom - STRIP.bottom)
         aside = Box(0, course.bottom, WIDTH, self.layout.height - course.bottom)
-        crowd = [box for _, box in self.drawn(self.state).spots.values()]
+        crowd = [stand.box for stand in self.drawn(self.state).spots.values()]
         content = Banner(self.text_of_banner, doer, whom)
         return banner(content, course, aside, [*self._keep_free(beat)], crowd)
 
@@ -136,8 +129,7 @@ class MovingTable(MessageMoves, TableMoves):
         return list(self.view["waiting"])
 
     def front(self) -> tuple[Item, ...]:
-        words = strip(self.layout.strip, self._heads(), self.words) if self.layout.strip.h else ()
-        return (*words, *self.banner)
+        return (*strip(STRIP, self._heads(), self.words), *self.banner)
 
     def _heads(self) -> list[Draw]:
         """Returns the badge of whose turn it is, and the newest dice, cards and tokens."""

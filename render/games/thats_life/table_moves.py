@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
 
@@ -17,7 +18,7 @@ from render.games.thats_life.panels.news import card_chip, dice_chips, tile_chip
 from render.games.thats_life.panels.players import players, tower_of
 from render.games.thats_life.panels.rows import icon
 from render.games.thats_life.rewind import TableState
-from render.games.thats_life.track.crowd import CrowdPiece, piece_item, standing
+from render.games.thats_life.track.crowd import Stand, piece_item, standing
 from render.games.thats_life.track.layout import visible_spaces
 from render.scene.scene import WIDTH, Box, Icon, Item
 from render.typography.display_names import seat_names
@@ -26,6 +27,8 @@ HEIGHT_OF_HOP, HEIGHT_OF_FLIGHT = 26, 60
 FLYING = 76
 
 Data = Mapping[str, Any]
+Hop = tuple[Point, Point]
+"""From where to where."""
 Key = tuple[str, int]
 """Which piece: "pawn", "guard" or "figure", and its number."""
 
@@ -35,7 +38,7 @@ class Standing(NamedTuple):
 
     board: Mapping[str, Any]
     tiles: tuple[Item, ...]
-    spots: Mapping[Key, tuple[CrowdPiece, Box]]
+    spots: Mapping[Key, Stand]
     cells: tuple[Item, ...]
 
 
@@ -91,7 +94,7 @@ class TableMoves(Narration):
             )
         return self._drawn[key]
 
-    def _spots(self, state: TableState, board: Mapping[str, Any]) -> Iterator[tuple[Key, tuple[CrowdPiece, Box]]]:
+    def _spots(self, state: TableState, board: Mapping[str, Any]) -> Iterator[tuple[Key, Stand]]:
         for space in visible_spaces(board):
             number = space["space"]
             keys: list[Key] = [("figure", 0)] if state.figure == number else []
@@ -143,10 +146,10 @@ class TableMoves(Narration):
         paths = {key: self._path(before, now, key, start, end) for key, start, end in movers(self.state, after)}
         if not paths:
             return
-        hops = max(len(path) - 1 for path in paths.values())
+        hops = max(map(len, paths.values()))
 
         def walk(part: float) -> dict[Key, Box]:
-            return {key: _under_way(path, part * hops, now.spots[key][1]) for key, path in paths.items()}
+            return {key: _under_way(path, part * hops, now.spots[key].box) for key, path in paths.items()}
 
         self._move(self.time_of(hops), before, walk)
         self.state = after
@@ -156,16 +159,27 @@ class TableMoves(Narration):
         """Returns how long a move over so many tiles takes."""
         return self.hop * hops
 
-    def _path(self, before: Standing, after: Standing, key: Key, start: int, end: int) -> list[Point]:
-        """Returns the points of a piece's way, over each tile between its old and new position."""
+    def _path(self, before: Standing, after: Standing, key: Key, start: int, end: int) -> list[Hop]:
+        """Returns the hops of a piece, over each tile between its old and new position. Where a row ends it leaves the picture, and
+        comes back at the other side.
+        """
         first, last = sorted((start, end))
         passed = [space["space"] for space in after.board["track"] if first < space["space"] < last]
-        between_them = [self.layout.path.places[space].box.middle for space in (passed if start < end else passed[::-1])]
-        return [before.spots[key][1].middle, *between_them, after.spots[key][1].middle]
+        spaces = [start, *(passed if start < end else passed[::-1]), end]
+        places = [self.layout.path.places[space] for space in spaces]
+        points = [before.spots[key].box.middle, *(place.box.middle for place in places[1:-1]), after.spots[key].box.middle]
+        hops: list[Hop] = []
+        for (here, a), (there, b) in itertools.pairwise(zip(places, points, strict=True)):
+            if here.row == there.row:
+                hops.append((a, b))
+                continue
+            leaves, comes = (WIDTH, 0) if here.row < there.row else (0, WIDTH)
+            hops += [(a, (leaves, a[1])), ((comes, b[1]), b)]
+        return hops
 
     def on_lap(self, data: Data, after: TableState) -> None:
         """The disc goes to the player who brought the figure home, which returns to Start or leaves the track."""
-        start = self.drawn(self.state).spots[("figure", 0)][1].middle
+        start = self.drawn(self.state).spots["figure", 0].box.middle
         self._fly(icon(f"{GAME_ID}/lap disc", data["disc"]), start, self._home(data["seat"]))
         self.state = after
         self.pause(self.land)
@@ -231,8 +245,8 @@ class TableMoves(Narration):
 def layers(drawn: Standing, moving: Mapping[Key, Box] | None = None) -> tuple[Item, ...]:
     """Returns tiles, holdings and pieces; moving pieces are in front."""
     moving = moving or {}
-    pieces = [piece_item(piece, box) for key, (piece, box) in drawn.spots.items() if key not in moving]
-    pieces += [piece_item(drawn.spots[key][0], box) for key, box in moving.items()]
+    pieces = [stand.item for key, stand in drawn.spots.items() if key not in moving]
+    pieces += [piece_item(drawn.spots[key].piece, box) for key, box in moving.items()]
     return (*drawn.tiles, *drawn.cells, *pieces)
 
 
@@ -254,9 +268,9 @@ def around(point: tuple[float, float], width: int, height: int) -> Box:
     return Box(min(max(0, x), WIDTH - width), max(0, y), width, height)
 
 
-def _under_way(path: list[Point], hops: float, goal: Box) -> Box:
+def _under_way(path: Sequence[Hop], hops: float, goal: Box) -> Box:
     """Returns the box of a piece after so many hops, at its final size."""
-    done = min(int(hops), len(path) - 2)
+    done = min(int(hops), len(path) - 1)
     part = min(1.0, hops - done)
-    x, y = between(path[done], path[done + 1], part)
+    x, y = between(*path[done], part)
     return around((x, y - HEIGHT_OF_HOP * arch(part)), goal.w, goal.h)

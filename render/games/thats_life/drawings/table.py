@@ -74,19 +74,19 @@ def top_to_bottom(pen: Pen, _value: int) -> None:
 def lap_disc(pen: Pen, value: int) -> None:
     """Draws the disc for a lap of the figure: a track around its number."""
     pen.circle(50, 50, 46, "#ffc83a", line=5)
-    pen.circle(50, 50, 34, PALE, line=4)
-    pen.text(50, 50, f"+{value}" if value else "", 34)
+    pen.circle(50, 50, 37, PALE, line=3)
+    pen.text(50, 50, f"+{value}" if value else "", 44)
 
 
 def finish_disc(pen: Pen, value: int) -> None:
     """Draws the disc for an exact landing: a chequered rim."""
     pen.circle(50, 50, 46, PALE, line=5)
     for i in range(0, 12, 2):
-        wedge = [*arc(50, 50, 45, 45, i * 30, i * 30 + 30), *reversed(arc(50, 50, 32, 32, i * 30, i * 30 + 30))]
+        wedge = [*arc(50, 50, 45, 45, i * 30, i * 30 + 30), *reversed(arc(50, 50, 36, 36, i * 30, i * 30 + 30))]
         pen.shape(wedge, INK, line=0)
     pen.circle(50, 50, 46, None, line=5)
-    pen.circle(50, 50, 33, "#9fd4ff", line=3)
-    pen.text(50, 50, f"+{value}" if value else "", 34)
+    pen.circle(50, 50, 37, "#9fd4ff", line=3)
+    pen.text(50, 50, f"+{value}" if value else "", 44)
 
 
 def action_die(face: Drawing, fill: Colour) -> Drawing:
@@ -111,7 +111,7 @@ def _cross(pen: Pen, _value: int) -> None:
 
 
 def _sheet(pen: Pen, fill: Colour) -> None:
-    pen.box(15, 3, 70, 94, fill, round_=12, line=6)
+    pen.box(5, 3, 90, 94, fill, round_=12, line=6)
 
 
 def movement(fill: Colour, double: bool) -> Drawing:
@@ -119,8 +119,8 @@ def movement(fill: Colour, double: bool) -> Drawing:
 
     def draw(pen: Pen, value: int) -> None:
         _sheet(pen, fill)
-        pen.text(50, 50, str(value).replace("-", "−"), 44 if value >= 0 else 32)
-        for x, y in ((30, 18), (70, 82)):
+        pen.text(50, 52, str(value).replace("-", "−"), 44)
+        for x, y in ((24, 18), (76, 86)):
             if double:
                 pen.box(x - 9, y - 9, 10, 14, PALE, line=2)
                 pen.box(x - 2, y - 5, 10, 14, PALE, line=2)
@@ -132,21 +132,16 @@ def movement(fill: Colour, double: bool) -> Drawing:
 
 def card_back(pen: Pen, _value: int) -> None:
     _sheet(pen, "#5b6abf")
-    pen.box(25, 13, 50, 74, None, round_=8, line=3, ink=PALE)
+    pen.box(16, 13, 68, 74, None, round_=8, line=3, ink=PALE)
     figure_parts.star(pen, 50, 50, 20, "#ffd84d", line=3)
 
 
 # ---------------------------------------------------------------------- marks
 
 
-def onwards(degrees: float) -> Drawing:
-    """Returns an arrow along the track."""
-
-    def draw(pen: Pen, _value: int) -> None:
-        with pen.turned(degrees, 50, 50):
-            pen.shape([(18, 4), (52, 4), (92, 50), (52, 96), (18, 96), (56, 50)], "#e39a22", line=0)
-
-    return draw
+def onwards(pen: Pen, _value: int) -> None:
+    """Draws an arrow along the track."""
+    pen.shape([(18, 4), (52, 4), (92, 50), (52, 96), (18, 96), (56, 50)], "#e39a22", line=0)
 
 
 def leads_to(pen: Pen, _value: int) -> None:
@@ -171,7 +166,5 @@ ICONS: Icons = {
     "orange card": movement(ORANGE, double=False),
     "card back": card_back,
     "leads to": leads_to,
-    "onwards right": onwards(0),
-    "onwards down": onwards(90),
-    "onwards left": onwards(180),
+    "onwards": onwards,
 }

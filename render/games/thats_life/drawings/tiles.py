@@ -34,6 +34,8 @@ LOOKS: dict[str, Look] = {
     "Start": Look("#efe8d8", "#a89f88", INK, 18),
     "Finish": Look("#efe8d8", "#a89f88", INK, 18),
 }
+VALUED = frozenset({"plus", "minus", "risk", "Start", "Finish"})
+"""The kinds of tiles that have their print as text; all others have their emblem."""
 PLOT: Colour = "#fbf5e6"
 """The colour of the plot where pieces stand."""
 
@@ -88,7 +90,12 @@ def valued(kind: str) -> Drawing:
 
 
 def _number(pen: Pen, kind: str, value: int) -> None:
-    pen.text(50, 50, f"{'+' if kind == 'plus' else '−'}{value}", 44 if value < 10 else 36, LOOKS[kind].ink)
+    ink = LOOKS[kind].ink
+    if value < 10:
+        pen.text(50, 50, f"{'+' if kind == 'plus' else '−'}{value}", 44, ink)
+        return
+    pen.box(7, 46, 12, 9, ink, line=0)  # a short minus: a whole one would leave too little room for two digits
+    pen.text(56, 50, str(value), 43, ink)
 
 
 def turned(pen: Pen, value: int) -> None:

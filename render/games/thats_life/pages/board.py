@@ -2,44 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from render.artist import View
 from render.games.thats_life.drawings import GAME_ID
-from render.games.thats_life.panels.news import EventView, card_chip, played_turns, shapes
+from render.games.thats_life.panels.news import EventView, card_chip, phrases, played_turns
 from render.games.thats_life.panels.players import cells_of, players
-from render.games.thats_life.panels.rows import ICON, RIM, Phrase, icon, sentence_rows, word
+from render.games.thats_life.panels.rows import icon, sentence_line, word
+from render.games.thats_life.readable import CHIP, LETTERS
 from render.games.thats_life.rewind import TableState, rewound
-from render.games.thats_life.track.crowd import CrowdPiece, Space, crowd, piece_item, standing
-from render.games.thats_life.track.layout import (
-    LANE,
-    LifeTrackLayout,
-    course,
-    plate,
-    road,
-    seen_spaces,
-    signposts,
-    tile,
-    visible_spaces,
-)
+from render.games.thats_life.track.crowd import Space, Stand, crowd, standing
+from render.games.thats_life.track.layout import LifeTrackLayout, course, plate, road, signposts, tile, visible_spaces
 from render.games.thats_life.track.trails import Way, trails, ways
 from render.scene.scene import WIDTH, Box, Icon, Item, Label, Panel, Scene
-from render.typography import measuring
+from render.typography import flow, measuring
 from render.typography.display_names import seat_names, short_name
 
-MARGIN = 12
-HEADER = Box(MARGIN + 8, 4, WIDTH - 2 * MARGIN - 16, 60)
+MARGIN = 8
 AREA = WIDTH - 2 * MARGIN
-GAME, TITLE, LETTERS = "That's Life!", 46, 38
-MARK = 54
+STRIP = Box(MARGIN, 3, AREA, 113)
+"""Above the track: who has to act and the last turns, and while a film plays, what it tells in two lines."""
+HEADER = Box(STRIP.x + 12, STRIP.y, STRIP.w - 24, 42)
+NEWS = Box(HEADER.x, HEADER.bottom, HEADER.w, CHIP)
+GAME = "That's Life!"
+MARK = 40
 """The size of icons in the header."""
-MOST_ROWS, HIGHEST = 3, 1080
-"""The largest number of rows of turns, and the greatest height of a picture; a high picture shows fewer turns."""
-STRIP = 122
-"""The height below the track in which a moving board writes two lines, if the picture does not become too high."""
-LEAST_ROWS = ICON + 2 * RIM + 10
-"""The height that is kept for rows before plates of tiles that were taken some turns ago."""
 
 LIGHT, RING = ("#ffe48a", "#b07d00", 3), ("#ffe48a", "#b07d00", 6)
 """Fill, edge and line width of the light behind a piece that has just moved, and of the ring around an option."""
@@ -56,7 +44,8 @@ def board_scene(view: View) -> Scene:
 def table_scene(view: View, layout: TableLayout, on_track: Sequence[Item]) -> Scene:
     """Returns the whole table with these items on the track."""
     board, names = view["board"], seat_names(view["seats"])
-    items = [*changing_tiles(layout, board), *header(view, names), *on_track, *layout.rows]
+    above = [Panel(STRIP, "bright", radius=14), *header(view, names), *sentence_line([*map(phrases, played_turns(view))], NEWS)]
+    items = [*changing_tiles(layout, board), *above, *on_track, *layout.hand]
     return Scene(layout.height, layout.ground, (*items, *players(board, names, layout.cells, view["waiting"])))
 
 
@@ -64,10 +53,10 @@ def table_scene(view: View, layout: TableLayout, on_track: Sequence[Item]) -> Sc
 
 
 class TableLayout(NamedTuple):
-    """Where everything is on a picture: the same before, during and after the events of its view, or the last of them."""
+    """Where everything is on a picture: the same before, during and after the events of its view."""
 
     events: Sequence[EventView]
-    """The public events of which it can show the states."""
+    """The public events, all of which it can show."""
     states: Sequence[TableState]
     """Before each of these events, and after the last."""
     path: LifeTrackLayout
@@ -75,68 +64,26 @@ class TableLayout(NamedTuple):
     """The road, and the tiles that look the same in all states."""
     steady: frozenset[int]
     """The spaces of these tiles."""
-    rows: Sequence[Item]
-    strip: Box
-    """Where the rows are."""
     cells: Sequence[Box]
+    hand: Sequence[Item]
+    """The cards and tokens of the viewing seat, below the players."""
     height: int
 
 
-class _Plan(NamedTuple):
-    events: Sequence[EventView]
-    states: Sequence[TableState]
-    boards: Sequence[Mapping[str, Any]]
-    path: LifeTrackLayout
-    cells: Sequence[Box]
-
-    @property
-    def below(self) -> int:
-        return self.path.bottom + 12
-
-
-def table_layout(view: View, lane: int = LANE) -> TableLayout:
-    """Lays out the table with room for what the events of a view show, or the last of them if there are too many, and for rows of
-    the last turns.
-    """
-    events = public(view)
-    turns = [index for index, event in enumerate(events) if event["kind"] == "turn"]
-    rounds = [turns[-count] for count in (2 * len(view["seats"]), len(view["seats"])) if count < len(turns)]
-    plans = (_plan(view, events, first, lane) for first in (0, *rounds, len(events)))
-    plan = next(plan for plan in plans if plan.cells[-1].bottom + LEAST_ROWS + MARGIN <= HIGHEST or not plan.events)
-    rows: list[Item] = []
-    y, lowest = plan.below, HIGHEST - MARGIN - 10 - (plan.cells[-1].bottom - plan.below)
-    for sentences in (shapes(played_turns(view)), [_hand(view["board"])]):
-        rows += sentence_rows(sentences, Box(MARGIN, y, AREA, lowest - y), MOST_ROWS)
-        y = max([plan.below, *(item.box.bottom + 10 for item in rows)])
-    if rows:
-        y = max(y, min(plan.below + STRIP, lowest) + 10)
-    return _with_rows(plan, rows, y)
-
-
-def film_layout(view: View) -> TableLayout:
-    """Lays out the table with room for all events of a view, without rows."""
-    return _with_rows(plan := _plan(view, public(view), 0, LANE), [], plan.below)
-
-
-def _plan(view: View, events: Sequence[EventView], first: int, lane: int) -> _Plan:
-    states = rewound(view, events[first:])
+def table_layout(view: View) -> TableLayout:
+    """Lays out the table. Tiles have their places from the track that was laid; only the players' cells depend on the events."""
+    events = [event for event in view["events"] if event["only"] is None]
+    states = rewound(view, events)
     boards = [*(state.board(view["board"]) for state in dict.fromkeys(states[:-1]) if state != states[-1]), view["board"]]
-    path = course(seen_spaces(boards), HEADER.bottom, lane)
-    return _Plan(events[first:], states, boards, path, cells_of(boards, Box(MARGIN, path.bottom + 12, AREA, 0)))
-
-
-def _with_rows(plan: _Plan, rows: Sequence[Item], bottom: int) -> TableLayout:
-    cells = [cell.moved(0, bottom - plan.below) for cell in plan.cells]
-    looks = [_looks(board) for board in plan.boards]
-    steady = frozenset(space for space in plan.path.places if len({look.get(space) for look in looks}) == 1)
-    tiles = _tiles(plan.path, {space["space"]: space for space in visible_spaces(plan.boards[-1])}, steady)
-    ground = (*road(plan.path), *signposts(plan.path), *tiles)
-    strip = Box(MARGIN, plan.below, AREA, max(0, bottom - 10 - plan.below))
-    return TableLayout(plan.events, plan.states, plan.path, ground, steady, rows, strip, cells, cells[-1].bottom + MARGIN)
-
-
-def public(view: View) -> list[EventView]:
-    return [event for event in view["events"] if event["only"] is None]
+    path = course(len(view["board"]["faces"]), STRIP.bottom)
+    cells = cells_of(boards, Box(MARGIN, path.bottom + MARGIN, AREA, 0))
+    looks = [_looks(board) for board in boards]
+    steady = frozenset(space for space in path.places if len({look.get(space) for look in looks}) == 1)
+    tiles = _tiles(path, {space["space"]: space for space in visible_spaces(boards[-1])}, steady)
+    ground = (*road(path), *signposts(path), *tiles)
+    hand = _hand(view["board"], Box(HEADER.x, cells[-1].bottom + MARGIN, HEADER.w, CHIP))
+    bottom = max([cells[-1].bottom, *(item.box.bottom for item in hand)])
+    return TableLayout(events, states, path, ground, steady, cells, hand, bottom + MARGIN)
 
 
 def _looks(board: Mapping[str, Any]) -> dict[int, tuple[str, bool]]:
@@ -159,55 +106,51 @@ def _tiles(path: LifeTrackLayout, spaces: Mapping[int, Space], wanted: Collectio
 
 
 def header(view: View, names: Sequence[str]) -> list[Item]:
-    """Lays out who has to act, the name of the game if all names fit beside it, and the piles at the right."""
+    """Lays out who has to act, and the name of the game and the turn if there is room for them; the piles are at the right."""
     items: list[Item] = []
     right = HEADER.right
     for kind, value, count in reversed(_piles(view["board"])):
-        text = f"×{count}" if count else ""
-        right -= measuring.width(text, LETTERS, True)
-        items += _written(text, right, LETTERS, "dim") if text else []
-        right -= MARK + 4
+        right -= measuring.width(count, LETTERS, True)
+        items += _written(count, right, "dim") if count else []
+        right -= MARK + 6
         items.append(_mark(right, kind, value))
         right -= 18
     seats = sorted(set(view["waiting"]))
     marks = [("to act", 0), *(("seat", seat) for seat in seats)] if seats else []
     x = HEADER.x
-    needed = max(measuring.width(name, LETTERS, True) for name in names) + len(marks) * (MARK + 8)
-    if not seats or x + measuring.width(GAME, TITLE, True) + 24 + needed <= right:
-        items += _written(GAME, x, TITLE)
-        x = items[-1].box.right + 24
     for kind, value in marks:
         items.append(_mark(x, kind, value))
-        x += MARK + 8
+        x += MARK + 6
     name = short_name(names[seats[0]], right - x, LETTERS, True) if len(seats) == 1 else ""
-    items += _written(name, x, LETTERS, "call") if name else []
-    x += measuring.width(name, LETTERS, True) + 24 if name else 16
-    turn = f"Turn {view['board']['turn']}"
-    return items + (_written(turn, x, LETTERS, "dim") if x + measuring.width(turn, LETTERS, True) <= right else [])
+    items += _written(name, x, "call") if name else []
+    x += measuring.width(name, LETTERS, True) + 30 if name else 0
+    for text in (f"Turn {view['board']['turn']}", GAME):
+        width = measuring.width(text, LETTERS, True)
+        if x + width <= right:
+            items += _written(text, x, "dim")
+            x += width + 30
+    return items
 
 
 def _mark(x: int, kind: str, value: int) -> Item:
     return Icon(Box(x, HEADER.y + (HEADER.h - MARK) // 2, MARK, MARK), kind, value)
 
 
-def _written(text: str, x: int, size: int, ink: str = "ink") -> list[Item]:
-    return [Label(Box(x, HEADER.y, measuring.width(text, size, True), HEADER.h), text, size, ink, bold=True)]
+def _written(text: str, x: int, ink: str) -> list[Item]:
+    return [Label(Box(x, HEADER.y, measuring.width(text, LETTERS, True), HEADER.h), text, LETTERS, ink, bold=True)]
 
 
-def _piles(board: Mapping[str, Any]) -> list[tuple[str, int, int]]:
-    """Returns the piles: discs with the next one on top, tokens, the deck and the last card played."""
-    piles: list[tuple[str, int, int]] = []
+def _piles(board: Mapping[str, Any]) -> list[tuple[str, int, str]]:
+    """Returns the piles: discs with the worth of the next one, the numbers of tokens and of cards."""
+    piles: list[tuple[str, int, str]] = []
     if board["laps"]:
-        piles.append((f"{GAME_ID}/lap disc", board["laps"][-1], len(board["laps"])))
+        piles.append((f"{GAME_ID}/lap disc", 0, f"+{board['laps'][-1]}"))
     if board["finish_discs"]:
-        piles.append((f"{GAME_ID}/finish disc", board["finish_discs"][-1], len(board["finish_discs"])))
+        piles.append((f"{GAME_ID}/finish disc", 0, f"+{board['finish_discs'][-1]}"))
     if "worms" in board["modules"]:
-        piles.append((f"{GAME_ID}/{board['token']}", 0, board["token_pile"]))
+        piles.append((f"{GAME_ID}/{board['token']}", 0, f"×{board['token_pile']}"))
     if "cards" in board["modules"]:
-        piles.append((f"{GAME_ID}/card back", 0, board["deck"]))
-        if board["discards"]:
-            top = card_chip(board["discards"][-1])
-            piles.append((top.kind, top.value, 0))
+        piles.append((f"{GAME_ID}/card back", 0, f"×{board['deck']}"))
     return piles
 
 
@@ -216,13 +159,8 @@ def _piles(board: Mapping[str, Any]) -> list[tuple[str, int, int]]:
 
 def pieces(board: Mapping[str, Any], path: LifeTrackLayout) -> list[Item]:
     """Returns all pieces on the track."""
-    return [piece_item(piece, box) for piece, box in stands(board, path)]
-
-
-def stands(board: Mapping[str, Any], path: LifeTrackLayout) -> Iterator[tuple[CrowdPiece, Box]]:
-    """Yields the pieces on the track with their boxes, tile by tile."""
-    for space in visible_spaces(board):
-        yield from standing(space, board["figure"], path.places[space["space"]].stand)
+    spaces = visible_spaces(board)
+    return [stand.item for space in spaces for stand in standing(space, board["figure"], path.places[space["space"]].stand)]
 
 
 def _lights(board: Mapping[str, Any], path: LifeTrackLayout, moved: Sequence[Way]) -> list[Item]:
@@ -231,8 +169,10 @@ def _lights(board: Mapping[str, Any], path: LifeTrackLayout, moved: Sequence[Way
     items: list[Item] = []
     for way in moved:
         seat = way.owner if way.piece == "pawn" else -1
-        there = standing(spaces[way.end], board["figure"], path.places[way.end].stand) if way.end in spaces else []
-        alike = [box for piece, box in there if (piece.kind, piece.seat) == (way.piece, seat)]
+        there: Sequence[Stand] = ()
+        if way.end in spaces:
+            there = standing(spaces[way.end], board["figure"], path.places[way.end].stand)
+        alike = [stand.box for stand in there if (stand.piece.kind, stand.piece.seat) == (way.piece, seat)]
         lit = {item.box for item in items}
         items += [Panel(box, *LIGHT, radius=12) for box in reversed(alike) if box not in lit][:1]
     return items
@@ -241,9 +181,11 @@ def _lights(board: Mapping[str, Any], path: LifeTrackLayout, moved: Sequence[Way
 # ---------------------------------------------------------------------- below the track
 
 
-def _hand(board: Mapping[str, Any]) -> list[list[Phrase]]:
-    """Returns the cards and tokens of the viewing seat; a view contains no others."""
+def _hand(board: Mapping[str, Any], line: Box) -> list[Item]:
+    """Lays out the cards and tokens of the viewing seat; a view contains no others."""
     if not board["my_cards"] and not board["my_tokens"]:
         return []
     cards = [(card_chip(card),) for card in board["my_cards"]]
-    return [[(word("Yours:"),), *cards, *((icon(f"{GAME_ID}/{name}"), word(name)) for name in board["my_tokens"])]]
+    tokens = [(icon(f"{GAME_ID}/{name}"), word(name)) for name in board["my_tokens"]]
+    phrases = flow.grouped([(word("Yours:"),), *cards, *tokens], line.w, 8, 20)
+    return flow.stacked(flow.flow(phrases, line.w), line.x, line.y, CHIP + 4)

@@ -6,16 +6,18 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from render.artist import Page, View
-from render.drawing.icons import letter_of
+from render.drawing.icons import PALE, letter_of
+from render.drawing.pen import INK
 from render.games.thats_life import alt
 from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.pages.board import RING, pieces, table_layout, table_scene
+from render.games.thats_life.readable import LETTERS
 from render.games.thats_life.track.crowd import CrowdPiece, standing
-from render.games.thats_life.track.layout import LifeTrackLayout, beside_signpost
-from render.scene.scene import Box, Icon, Item, Panel
+from render.games.thats_life.track.layout import LANE, LifeTrackLayout
+from render.scene.scene import WIDTH, Box, Item, Label, Panel
 
-LETTER, LANE = 40, 46
-"""The size of a letter, and the height of the lane for letters above the tiles."""
+SIZE, RAISED = LETTERS, 7
+"""The size of a letter, and how far it reaches above its lane, over the edge of a tile."""
 
 
 class Target(NamedTuple):
@@ -45,7 +47,7 @@ def question_page(view: View) -> Page | None:
     }
     if not targets:
         return None
-    layout = table_layout(view, LANE)
+    layout = table_layout(view)
     path = layout.path
     marks = [
         _mark(view, path, target, number) for number, option_targets in enumerate(targets.values()) for target in option_targets
@@ -109,23 +111,24 @@ _TARGETS: Mapping[str, Callable[[View, str], list[Target]]] = {
 
 
 def _mark(view: View, path: LifeTrackLayout, target: Target, number: int) -> OptionMark:
-    """Rings a target. Equal pieces are one option, so the first gets the ring."""
+    """Rings a target. Equal pieces are one option, so one in front gets the ring."""
     place = path.places[target.space]
     if target.piece is None:
         return OptionMark(place.row, Panel(place.box, None, "accent", 8, radius=12), number)
     space = next(space for space in view["board"]["track"] if space["space"] == target.space)
     there = standing(space, view["board"]["figure"], place.stand)
-    box = next(box for piece, box in there if piece == target.piece)
+    box = next(stand.box for stand in there if stand.piece == target.piece and not stand.behind)
     return OptionMark(place.row, Panel(box, *RING, radius=12), number)
 
 
 def _letters(marks: list[OptionMark], path: LifeTrackLayout) -> Iterator[Item]:
-    """Yields the letters above the tiles, each as near to its ring as possible without overlap."""
+    """Yields the letters in the lanes above the tiles, each as near to its ring as possible without overlap."""
     for row, area in enumerate(path.rows):
         in_row = sorted((mark for mark in marks if mark.row == row), key=lambda mark: mark.ring.box.middle)
-        x, right = beside_signpost(row)
+        x = 0
         for i, mark in enumerate(in_row):
-            most = right - (len(in_row) - i) * LETTER
-            x = min(max(x, mark.ring.box.middle[0] - LETTER // 2), most)
-            yield Icon(Box(x, area.y - LETTER - 3, LETTER, LETTER), "choice", mark.number)
-            x += LETTER
+            x = min(max(x, mark.ring.box.middle[0] - SIZE // 2), WIDTH - (len(in_row) - i) * SIZE)
+            box = Box(x, area.y - LANE - RAISED, SIZE, SIZE)
+            yield Panel(box, INK, PALE, 2, radius=SIZE // 2)
+            yield Label(box, letter_of(mark.number), LETTERS, PALE, bold=True, align="middle")
+            x += SIZE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from engine.text.english import counted
 from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.drawings.pieces import CAST
 from render.games.thats_life.drawings.tiles import kind_of, value_of
@@ -42,7 +43,11 @@ def _figure(name: str) -> Drawn:
 def _tower(box: Box) -> list[Item]:
     """Lays out two towers."""
     towers = (("+3", "-1", "clover", "-8", "±4", "-6"), ("-2", "+5", "clover"))
-    return [item for row, tiles in zip(box.rows(2), towers, strict=True) for item in tower(tiles, row.inset(0, 14))]
+    rows = [
+        (row.inset(0, 14), tower(tiles, row.h - 28, counted(len(tiles), "tile")))
+        for row, tiles in zip(box.rows(2), towers, strict=True)
+    ]
+    return [item.moved(row.x, row.y) for row, items in rows for item in items]
 
 
 _DRAWINGS: dict[str, Drawn] = {

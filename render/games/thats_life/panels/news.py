@@ -1,4 +1,4 @@
-"""The last turns as rows of faces, dice, cards, tiles, and what went where; `rows.py` lays them out."""
+"""The last turns as faces, dice, cards, tiles, and what went where; `rows.py` lays them out."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from engine.games.thats_life.modules.token_names import EXTRA_TURN
 from engine.text.beat import read_beats
 from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.drawings.tiles import kind_of, value_of
-from render.games.thats_life.panels.rows import ICON, Phrase, icon, slim_icon, word
+from render.games.thats_life.panels.rows import Phrase, icon, slim_icon, word
+from render.games.thats_life.readable import CHIP
 from render.scene.scene import Box, Figure, Icon, Item
 
 EventView = Mapping[str, Any]
@@ -51,7 +52,7 @@ def card_chip(card: str) -> Icon:
 def piece_chip(piece: str, seat: int | None, hat: str | None = None) -> Item:
     if piece == "pawn" and seat is not None:
         return slim_icon(f"{GAME_ID}/{f'{hat} ' if hat else ''}pawn", seat)
-    return slim_icon(f"{GAME_ID}/guard") if piece == "guard" else Figure(Box(0, 0, ICON, ICON), f"{GAME_ID}/{piece.capitalize()}")
+    return slim_icon(f"{GAME_ID}/guard") if piece == "guard" else Figure(Box(0, 0, CHIP, CHIP), f"{GAME_ID}/{piece.capitalize()}")
 
 
 def seat_chip(seat: int) -> Icon:
@@ -144,9 +145,3 @@ def phrases(turn: PlayedTurn) -> list[Phrase]:
     """Returns the seat, then a phrase per event."""
     chips = [tuple(_CHIPS[event["kind"]](event["data"])) for event in turn.events]
     return [(seat_chip(turn.seat),), *filter(None, chips)]
-
-
-def shapes(turns: Sequence[PlayedTurn]) -> Iterator[Sequence[Sequence[Phrase]]]:
-    """Yields ways to show the turns, longest first: all of them, then without the oldest."""
-    sentences = [*map(phrases, turns)]
-    yield from (sentences[first:] for first in range(len(turns)))

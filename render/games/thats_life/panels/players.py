@@ -6,22 +6,23 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.games.thats_life.modules.movement_cards import HAND
-from render.drawing.paint import FILM_LETTERS
+from engine.text.english import counted
 from render.drawing.pen import INK
 from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.drawings.tiles import LOOKS, kind_of, value_of
-from render.scene.scene import SMALLEST, Box, Icon, Item, Label, Panel
+from render.games.thats_life.readable import CHIP, LETTERS
+from render.scene.scene import Box, Icon, Item, Label, Panel
 from render.typography import flow, measuring
 from render.typography.display_names import name_label
 
-GAP, INSIDE = 8, 10
-NAME, TOP, ICON = 54, 56, 50
-"""The heights of the name line, of a tower's top tile, and of the icons beside it."""
-EDGE, MOST_EDGES = 8, 3
-"""The visible width of a tile below another, and for how many tiles it is shown."""
-WORTH = 46
-LEAST_NAME = 2 * FILM_LETTERS
-"""The smallest font size of a name: a film shows the cells at half their size."""
+GAP, INSIDE = 6, 6
+NAME, ICON, LINE = 47, 46, 48
+"""The heights of the name line, of the icons of what a player has besides the tower, and of a further line of them."""
+SLAB, MOST_SLABS = 5, 2
+"""The visible height of a tile below another, and for how many tiles it is shown."""
+TOWER = CHIP + SLAB * MOST_SLABS
+"""The height of a tower."""
+WORTH = 42
 NARROW = 320
 """The cell width below which the points do not fit beside the name."""
 
@@ -35,57 +36,48 @@ def signed(points: int) -> str:
     return f"{points:+d}".replace("-", "−") if points else "0"
 
 
-def _counted(kind: str, value: int = 0, text: str = "") -> list[Item]:
+def _thing(kind: str, value: int = 0, text: str = "") -> list[Item]:
     """Returns an icon with a text beside it, if there is one."""
     icon = Icon(Box(0, 0, ICON, ICON), kind, value)
-    return flow.row([icon, flow.word(text, ICON, bold=True)], 4) if text else [icon]
+    return flow.row([icon, flow.word(text, ICON, bold=True, size=LETTERS)], 3) if text else [icon]
 
 
-def icons(board: Mapping[str, Any], seat: int) -> list[list[Item]]:
+def things(board: Mapping[str, Any], seat: int) -> list[list[Item]]:
     """Returns everything that a player has besides the tower, one group per kind."""
-    score, pawns = board["scores"][seat], sum(pawn["seat"] == seat for space in board["track"] for pawn in space["pawns"])
-    groups = [_counted("flag", text=f"{board['home'][seat]}/{pawns}")] if board["home"][seat] else []
-    if score["lucky"]:
-        groups.append(_counted(f"{GAME_ID}/{board['lucky']}", text=str(score["lucky"])))
-    groups += [_counted(f"{GAME_ID}/{hat} hat") for hat, wearer in board["hats"].items() if wearer == seat]
+    lucky = board["scores"][seat]["lucky"]
+    groups = [_thing(f"{GAME_ID}/{board['lucky']}", text=str(lucky))] if lucky else []
+    groups += [_thing(f"{GAME_ID}/{hat} hat") for hat, wearer in board["hats"].items() if wearer == seat]
     if board["tokens"][seat]:
-        groups.append(_counted(f"{GAME_ID}/{board['token']}", text=str(board["tokens"][seat])))
+        groups.append(_thing(f"{GAME_ID}/{board['token']}", text=str(board["tokens"][seat])))
     if "cards" in board["modules"] and board["hands"][seat] != HAND:  # two cards are not worth showing: every player has two
-        groups.append(_counted(f"{GAME_ID}/card back", text=str(board["hands"][seat])))
+        groups.append(_thing(f"{GAME_ID}/card back", text=str(board["hands"][seat])))
     if board["laps_won"][seat]:
-        groups.append(_counted(f"{GAME_ID}/lap disc", sum(board["laps_won"][seat])))
+        groups.append(_thing(f"{GAME_ID}/lap disc", text=signed(sum(board["laps_won"][seat]))))
     if board["discs_won"][seat]:
-        groups.append(_counted(f"{GAME_ID}/finish disc", sum(board["discs_won"][seat])))
+        groups.append(_thing(f"{GAME_ID}/finish disc", text=signed(sum(board["discs_won"][seat]))))
     return groups
 
 
-def _tower_width(tower: Sequence[str]) -> int:
-    if not tower:
-        return 0
-    return min(len(tower) - 1, MOST_EDGES) * EDGE + TOP + 6 + measuring.width(f"×{len(tower)}", SMALLEST, True)
-
-
 def _shelf(board: Mapping[str, Any], seat: int, cell: Box) -> list[Item]:
-    """All that a player has besides the tower, placed from the upper left corner of the tower: beside it, then below it."""
-    width, beside = cell.w - 2 * INSIDE, _worth_width(board, seat) + 12 if _is_narrow(cell) else 0
-    tower = _tower_width(board["towers"][seat])
-    groups = [flow.Group(items, 8) for items in icons(board, seat)]
-    lines = flow.flow(groups, width, start=tower + 2 if tower else 0, first=width - beside)
-    return [*flow.stacked(lines[:1], 0, (TOP - ICON) // 2, 0), *flow.stacked(lines[1:], 0, TOP + 4, ICON + 4)]
+    """Lays out what a player has besides the points, from the upper left corner of the tower.
 
-
-def _shelf_height(board: Mapping[str, Any], seat: int, cell: Box) -> int:
-    least = TOP if board["towers"][seat] or _is_narrow(cell) else 0
-    return max([least, *(item.box.bottom for item in _shelf(board, seat, cell))])
+    The tower says "2 tiles", or only "2" where other things, or the points, would not fit beside it.
+    """
+    tiles, narrow, width = board["towers"][seat], _is_narrow(cell), cell.w - 2 * INSIDE
+    room = width - measuring.width(signed(board["points"][seat]), WORTH, True) - 8 if narrow else width
+    groups = [flow.Group(items, 10) for items in things(board, seat)]
+    for count in (counted(len(tiles), "tile"), str(len(tiles))):
+        tower_items = tower(tiles, TOWER, count)
+        end = flow.width_of(tower_items)
+        lines = flow.flow(groups, width, start=width if narrow else end + 6 if tiles else 0)
+        if end <= room and (narrow or len(lines) <= 1):
+            break
+    return [*tower_items, *flow.stacked(lines[:1], 0, (TOWER - ICON) // 2, 0), *flow.stacked(lines[1:], 0, TOWER + 2, LINE)]
 
 
 def _is_narrow(cell: Box) -> bool:
     """Returns whether the points are below the name, because the name needs the whole line."""
     return cell.w < NARROW
-
-
-def _worth_width(board: Mapping[str, Any], seat: int) -> int:
-    return measuring.width(signed(board["points"][seat]), WORTH, True)
 
 
 def players(board: Mapping[str, Any], names: Sequence[str], cells: Sequence[Box], waiting: Sequence[int]) -> list[Item]:
@@ -101,41 +93,42 @@ def cells_of(boards: Sequence[Mapping[str, Any]], area: Box) -> list[Box]:
     y = area.y
     for first in range(0, seats, len(across)):
         row = range(first, min(seats, first + len(across)))
-        height = NAME + max(_shelf_height(board, seat, across[0]) for board in boards for seat in row) + INSIDE
+        shelves = (_shelf(board, seat, across[0]) for board in boards for seat in row)
+        height = NAME + max([TOWER, *(item.box.bottom for shelf in shelves for item in shelf)]) + INSIDE
         cells += [cell._replace(y=y, h=height) for _, cell in zip(row, across, strict=False)]
         y += height + GAP
     return cells
 
 
 def _cell(box: Box, board: Mapping[str, Any], seat: int, name: str, acts: bool) -> list[Item]:
-    items: list[Item] = [Panel(box, *(("bright", "accent", 4) if acts else ("panel", "panel edge", 2)), radius=16)]
-    inside = Box(box.x + INSIDE, box.y + 4, box.w - 2 * INSIDE, box.h - 4)
-    y, width = box.y + NAME + 2, _worth_width(board, seat)
-    narrow = _is_narrow(box)
-    worth = Box(inside.right - width, y if narrow else inside.y, width, TOP if narrow else NAME - 4)
-    items.append(Icon(Box(inside.x - 2, inside.y, NAME - 4, NAME - 4), "seat", seat))
-    items.append(Label(worth, signed(board["points"][seat]), WORTH, bold=True, align="right"))
-    name_box = Box(inside.x + NAME + 2, inside.y, (inside.right if narrow else worth.x - 12) - inside.x - NAME - 2, NAME - 4)
-    items += name_label(name_box, name, bold=True, least=LEAST_NAME)
-    items += tower(board["towers"][seat], tower_of(box)._replace(w=inside.w))
-    return items + [item.moved(inside.x, y) for item in _shelf(board, seat, box)]
+    items: list[Item] = [Panel(box, *(("bright", "accent", 4) if acts else ("panel", "panel edge", 2)), radius=14)]
+    inside, line = Box(box.x + INSIDE, box.y + 2, box.w - 2 * INSIDE, NAME - 4), tower_of(box)
+    narrow, text = _is_narrow(box), signed(board["points"][seat])
+    width = measuring.width(text, WORTH, True)
+    worth = Box(inside.right - width, line.y if narrow else inside.y, width, TOWER if narrow else inside.h)
+    items.append(Icon(inside.square(inside.h)._replace(x=inside.x), "seat", seat))
+    items.append(Label(worth, text, WORTH, bold=True, align="right"))
+    left = inside.x + inside.h + 8
+    name_box = Box(left, inside.y, (inside.right if narrow else worth.x - 12) - left, inside.h)
+    items += name_label(name_box, name, LETTERS + 2, bold=True, least=LETTERS)
+    return items + [item.moved(line.x, line.y) for item in _shelf(board, seat, box)]
 
 
 def tower_of(cell: Box) -> Box:
     """Returns the place of a tower, where tiles come and go."""
-    return Box(cell.x + INSIDE, cell.y + NAME + 2, TOP, TOP)
+    return Box(cell.x + INSIDE, cell.y + NAME, CHIP, TOWER)
 
 
-def tower(tiles: Sequence[str], box: Box) -> list[Item]:
-    """Lays out a tower: the edges of the lower tiles, the top tile, and the number of tiles."""
+def tower(tiles: Sequence[str], height: int, count: str) -> list[Item]:
+    """Lays out a tower from the upper left corner: its top tile on the edges of lower ones, and their number."""
     if not tiles:
         return []
-    size, items = box.h, list[Item]()
-    x = box.x
-    for tile in tiles[:-1][-MOST_EDGES:]:
-        items.append(Panel(Box(x, box.y + 3, size // 2, size - 6), LOOKS[kind_of(tile)].face, INK, 3, radius=8))
-        x += size * EDGE // TOP
-    items.append(Icon(Box(x, box.y, size, size), f"{GAME_ID}/{kind_of(tiles[-1])}", value_of(tiles[-1])))
-    count = f"×{len(tiles)}"
-    width = measuring.width(count, SMALLEST, True)
-    return [*items, Label(Box(x + size + 6, box.y, width, size), count, SMALLEST, "dim", bold=True)]
+    size, slab = height * CHIP // TOWER, height * SLAB // TOWER
+    below = tiles[:-1][-MOST_SLABS:]
+    top = height - size - slab * len(below)
+    items: list[Item] = []
+    for depth in range(len(below), 0, -1):
+        box = Box(size * 3 // 64, top + size // 2, size - size * 6 // 64, size // 2 - size * 2 // 64 + depth * slab)
+        items.append(Panel(box, LOOKS[kind_of(below[-depth])].face, INK, 2, radius=8))
+    items.append(Icon(Box(0, top, size, size), f"{GAME_ID}/{kind_of(tiles[-1])}", value_of(tiles[-1])))
+    return [*items, flow.word(count, height, "dim", bold=True, size=LETTERS).moved(size + 4, 0)]

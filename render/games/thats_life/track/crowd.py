@@ -1,22 +1,21 @@
-"""The pieces on one tile: side by side and in lines, none hidden, as large as possible."""
+"""The pieces on one tile: in lines, as large as possible. In a crowd, equal pieces stand close behind each other."""
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.drawings.pieces import SLIM
-from render.scene.scene import Box, Figure, Icon, Item
+from render.scene.scene import Box, Figure, Icon, Item, Printed
 
-LARGE_PIECE = 84
+LARGE_PIECE = 80
 """The height of pieces where there is room."""
-DEEP = 12
-"""A crowd larger than this may stand in more than two lines, which makes a whole row of tiles higher."""
-SNAP = 4
+SNAP = 2
 """Sizes are multiples of this, so that cached sprites are used more often."""
+PEEK = 0.45
+"""How much of a piece is seen beside an equal one in front of it, as a part of its width."""
 
 Space = Mapping[str, Any]
 
@@ -36,11 +35,21 @@ class CrowdPiece(NamedTuple):
         return round(height * SLIM) if self.slim else height
 
 
-class CrowdRoom(NamedTuple):
-    """The smallest room for a crowd."""
+class Stand(NamedTuple):
+    """Where a piece stands."""
 
-    width: int
-    lines: int
+    piece: CrowdPiece
+    box: Box
+    behind: bool = False
+    """Whether an equal piece stands in front of it and hides a part of it."""
+
+    @property
+    def item(self) -> Item:
+        return piece_item(self.piece, self.box, behind=self.behind)
+
+
+_Line = Sequence[Sequence[CrowdPiece]]
+"""A line of a crowd: groups of equal pieces that stand behind each other, or of one piece."""
 
 
 def crowd(space: Space) -> int:
@@ -53,66 +62,64 @@ def pieces_of(space: Space, figure: str) -> tuple[CrowdPiece, ...]:
     return (*figures, *pawns, *[CrowdPiece("guard")] * space["guards"])
 
 
-def room_for(space: Space, size: int, lines: int, width: int) -> CrowdRoom:
-    """Returns the room for pieces of that height in at most so many lines, and in as few as fit `width`."""
-    return _room(len(space["pawns"]) + int(space["guards"]), bool(space["figure"]), size, lines, width)
+def standing(space: Space, figure: str, area: Box) -> Sequence[Stand]:
+    """Returns where each piece stands, in the order of `pieces_of`; of equal ones that overlap, the last is in front."""
+    return _standing(pieces_of(space, figure), area)
 
 
-@lru_cache(maxsize=1024)
-def _room(slim: int, figure: bool, size: int, lines: int, width: int) -> CrowdRoom:
-    pieces = [*[CrowdPiece("figure")] * figure, *[CrowdPiece("pawn")] * slim]
+@lru_cache(maxsize=2048)
+def _standing(pieces: tuple[CrowdPiece, ...], area: Box) -> tuple[Stand, ...]:
     if not pieces:
-        return CrowdRoom(0, 0)
-    deepest = lines if len(pieces) > DEEP else min(lines, len(pieces), 2)
-    ways = [_in_lines(pieces, count) for count in range(1, deepest + 1)]
-    rooms = [CrowdRoom(_widest(rows, size), len(rows)) for rows in ways]
-    return next((room for room in rooms if room.width <= width), rooms[-1])
+        return ()
+    size, lines = max((_largest(pieces, area, close) for close in (False, True)), key=lambda found: found[0])
+    rows = [Box(area.x, area.y + (area.h - size * len(lines)) // 2 + i * size, area.w, size) for i in range(len(lines))]
+    return tuple(stand for line, row in zip(lines, rows, strict=True) for stand in _side_by_side(line, size, row))
 
 
-def standing(space: Space, figure: str, area: Box) -> list[tuple[CrowdPiece, Box]]:
-    """Returns each piece with its box."""
-    pieces = pieces_of(space, figure)
-    return list(zip(pieces, _spots(pieces, area), strict=True))
+def _largest(pieces: Sequence[CrowdPiece], area: Box, close: bool) -> tuple[int, list[_Line]]:
+    """Returns the largest height of pieces, and their lines. Equal ones stand side by side, or behind each other if `close`."""
+    most = min(LARGE_PIECE, area.h)
+    for size in range(most - most % SNAP, SNAP, -SNAP):
+        lines = _in_lines(pieces, size, area.w, close)
+        if len(lines) * size <= area.h and all(_width(line, size) <= area.w for line in lines):
+            return size, lines
+    return SNAP, _in_lines(pieces, SNAP, area.w, close)
 
 
-@lru_cache(maxsize=512)
-def _spots(pieces: tuple[CrowdPiece, ...], area: Box) -> tuple[Box, ...]:
-    sizes = {lines: _size(_in_lines(pieces, lines), area) for lines in range(1, len(pieces) + 1)}
-    lines = max(sizes, key=lambda count: (sizes[count], -count), default=0)
-    rows = zip(area.rows(max(1, lines)), _in_lines(pieces, lines), strict=False)
-    return tuple(box for row, line in rows for box in _side_by_side(line, sizes[lines], row))
+def _in_lines(pieces: Sequence[CrowdPiece], size: int, width: int, close: bool) -> list[_Line]:
+    lines: list[list[list[CrowdPiece]]] = [[]]
+    for piece in pieces:
+        line = lines[-1]
+        longer = [*line[:-1], [*line[-1], piece]] if close and line and line[-1][0] == piece else [*line, [piece]]
+        if line and _width(longer, size) > width:
+            lines.append([[piece]])
+        else:
+            lines[-1] = longer
+    return list(lines)
 
 
-def _size(rows: Sequence[Sequence[CrowdPiece]], area: Box) -> int:
-    """Returns the largest height of pieces in these lines."""
-    most = min(LARGE_PIECE, area.h // len(rows))
-    fitting = (size for size in range(most - most % SNAP, 0, -SNAP) if _widest(rows, size) <= area.w)
-    return next(fitting, 1)
+def _width(line: _Line, size: int) -> int:
+    return sum(_width_of(group, size) for group in line)
 
 
-def _side_by_side(line: Sequence[CrowdPiece], height: int, row: Box) -> Iterator[Box]:
-    """Yields boxes from the left, with the remaining width shared between them."""
-    widths = [piece.width(height) for piece in line]
-    spare = row.w - sum(widths)
-    for i, (width, x) in enumerate(zip(widths, itertools.accumulate(widths, initial=row.x), strict=False)):
-        yield Box(x + spare * (2 * i + 1) // (2 * len(line)), row.y + (row.h - height) // 2, width, height)
+def _width_of(group: Sequence[CrowdPiece], size: int) -> int:
+    width = group[0].width(size)
+    return width + (len(group) - 1) * round(width * PEEK)
 
 
-def _widest(rows: Sequence[Sequence[CrowdPiece]], size: int) -> int:
-    return max(sum(piece.width(size) for piece in row) for row in rows)
+def _side_by_side(line: _Line, size: int, row: Box) -> Iterator[Stand]:
+    """Yields the pieces of a line from the left, with the remaining width shared between its groups."""
+    spare, x = row.w - _width(line, size), row.x
+    for i, group in enumerate(line):
+        width = group[0].width(size)
+        left = x + spare * (2 * i + 1) // (2 * len(line))
+        for k, piece in enumerate(group):
+            yield Stand(piece, Box(left + k * round(width * PEEK), row.y, width, size), k < len(group) - 1)
+        x += _width_of(group, size)
 
 
-def _in_lines(pieces: Sequence[CrowdPiece], lines: int) -> list[Sequence[CrowdPiece]]:
-    """Returns the pieces in lines, as equal as possible."""
-    if not pieces:
-        return []
-    columns = -(-len(pieces) // lines)
-    return [pieces[first : first + columns] for first in range(0, len(pieces), columns)]
-
-
-def piece_item(piece: CrowdPiece, box: Box) -> Item:
-    if piece.kind == "pawn":
-        return Icon(box, f"{GAME_ID}/{f'{piece.hat} ' if piece.hat else ''}pawn", piece.seat, slim=True)
-    if piece.kind == "guard":
-        return Icon(box, f"{GAME_ID}/guard", slim=True)
-    return Figure(box, f"{GAME_ID}/{piece.kind}")
+def piece_item(piece: CrowdPiece, box: Box, *, behind: bool = False) -> Item:
+    if not piece.slim:
+        return Figure(box, f"{GAME_ID}/{piece.kind}")
+    kind = f"{GAME_ID}/{f'{piece.hat} ' if piece.hat else ''}{piece.kind}"
+    return (Printed if behind else Icon)(box, kind, max(0, piece.seat), slim=True)

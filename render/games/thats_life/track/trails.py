@@ -1,4 +1,4 @@
-"""The trails of the last turn, in the lanes above the tiles, where they hide nothing."""
+"""The trails of the last turn, beside each other in the lanes above the tiles, where they hide nothing."""
 
 from __future__ import annotations
 
@@ -11,10 +11,14 @@ from render.scene.scene import WIDTH, Box, Item, Trail
 
 STRIDE = 48
 """Pixels between the points of a straight part."""
-BEND, EDGE = 12, 14
-"""How early a trail turns at a corner, and its distance from the edge of the picture."""
+BEND, EDGE = 10, 8
+"""How early a trail turns at a corner, and where it leaves the picture to go on in the next row."""
 REACH = 18
 """Pixels around the points of a trail, for its width and its arrow."""
+HEIGHTS = (LANE // 2 - 6, LANE // 2 + 9)
+"""Where trails run in a lane, from its top: two find room beside each other."""
+APART = 40
+"""The smallest distance between two trails at the same height."""
 
 Point = tuple[int, int]
 
@@ -44,39 +48,73 @@ def ways(events: Sequence[EventView]) -> Iterator[Way]:
             yield Way(data["seat"] if owner is None else owner, data["to"], data["from"], data["piece"], owner)
 
 
+class _Part(NamedTuple):
+    """The part of a way in one lane, from one x to another, and whether the way begins and ends at a tile of this row."""
+
+    row: int
+    start: int
+    end: int
+    begins: bool
+    ends: bool
+
+    @property
+    def span(self) -> tuple[int, int]:
+        return min(self.start, self.end) - APART // 2, max(self.start, self.end) + APART // 2
+
+
 def trails(turn: PlayedTurn, course: LifeTrackLayout) -> list[Item]:
-    """Returns the trails of one turn; more would be confusing. Pieces on the same way share a trail in the acting seat's colour."""
+    """Returns the trails of one turn; more would be confusing. Pieces on the same way share a trail in the acting seat's colour.
+
+    A way for which a lane has no room beside the others has no trail.
+    """
     together: dict[tuple[int, int], list[Way]] = {}
     for way in ways(turn.events):
         together.setdefault((way.start, way.end), []).append(way)
     items: list[Item] = []
-    for number, (way, *others) in enumerate(together.values()):
-        points = _points(way, course, number)
-        if points is not None:
-            box = Box.around_points(points, REACH)
-            items.append(Trail(box.intersection(Box(0, 0, WIDTH, course.bottom)), tuple(points), turn.seat if others else way.seat))
+    taken: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for way, *others in together.values():
+        parts = _parts(way, course)
+        height = next((height for height in HEIGHTS if all(_is_free(part, height, taken) for part in parts)), None)
+        if height is None:
+            continue
+        for part in parts:
+            taken.setdefault((part.row, height), []).append(part.span)
+            points = _points(part, course, height)
+            box = Box.around_points(points, REACH).intersection(Box(0, 0, WIDTH, course.bottom))
+            items.append(Trail(box, tuple(points), turn.seat if others else way.seat))
     return items
 
 
-def _points(way: Way, course: LifeTrackLayout, number: int) -> list[Point] | None:
-    if way.end not in course.places or way.start not in course.places or way.start == way.end:
-        return None
-    shift = (0, -6, 6, -11, 11)[number % 5]
-    end = course.places[way.end]
-    start = course.places[way.start]
-    x, row, top = start.box.middle[0] + shift, start.row, start.box.y
-    goal = (end.box.middle[0] + shift, end.box.y - 8)
-    lane = course.rows[row].y - LANE // 2 + shift // 2 - 2
-    corners: list[Point] = [(x, min(top + 2, course.rows[row].y)), (x, lane)]
-    while row != end.row:
-        down = row < end.row
-        leads = row if down else row - 1
-        side = WIDTH - EDGE if leads % 2 == 0 else EDGE
-        row += 1 if down else -1
-        corners.append((side, lane))
-        lane = course.rows[row].y - LANE // 2 + shift // 2 - 2
-        corners.append((side, lane))
-    return _rounded([*corners, (goal[0], lane), goal])
+def _is_free(part: _Part, height: int, taken: Mapping[tuple[int, int], Sequence[tuple[int, int]]]) -> bool:
+    left, right = part.span
+    return all(right <= other or left >= end for other, end in taken.get((part.row, height), ()))
+
+
+def _parts(way: Way, course: LifeTrackLayout) -> list[_Part]:
+    """Returns the parts of a way in the lanes of all rows between its ends: it leaves one row at its end, and enters the next."""
+    if way.end == way.start:
+        return []
+    start, end = course.places[way.start], course.places[way.end]
+    step = 1 if end.row >= start.row else -1
+    behind, ahead = (EDGE, WIDTH - EDGE) if step > 0 else (WIDTH - EDGE, EDGE)
+    return [
+        _Part(
+            row,
+            start.box.middle[0] if row == start.row else behind,
+            end.box.middle[0] if row == end.row else ahead,
+            row == start.row,
+            row == end.row,
+        )
+        for row in range(start.row, end.row + step, step)
+    ]
+
+
+def _points(part: _Part, course: LifeTrackLayout, height: int) -> list[Point]:
+    top = course.rows[part.row].y
+    lane = top - LANE + height
+    points = [(part.start, top - 3), (part.start, lane)] if part.begins else [(part.start, lane)]
+    points += [(part.end, lane), (part.end, top - 6)] if part.ends else [(part.end, lane)]
+    return _rounded(points)
 
 
 def _rounded(corners: Sequence[Point]) -> list[Point]:

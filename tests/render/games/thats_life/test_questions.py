@@ -11,10 +11,10 @@ import pytest
 import render
 from engine import Question, Table
 from render.artist import Page
-from render.drawing.icons import letter_of
+from render.drawing.icons import PALE
 from render.games.thats_life.pages.board import RING
 from render.registry import artist_of
-from render.scene.scene import Box, Figure, Icon, Item, Panel, Scene, faults
+from render.scene.scene import Box, Figure, Icon, Item, Label, Panel, Scene, faults
 from tests.render.games.thats_life.games import EVERYTHING, GAME, PEOPLE
 
 ABOUT = {"move": 1, "off": 1, "swap": 2, "attack": 1}
@@ -44,7 +44,7 @@ def test_what_can_be_chosen_has_a_ring_and_a_letter(seed: int) -> None:
         kinds[question.kind] += 1
         assert not faults(page.scene), question
         assert [*page.marks] == marked
-        letters = Counter(letter_of(item.value) for item in page.scene.items if isinstance(item, Icon) and item.kind == "choice")
+        letters = Counter(item.text for item in page.scene.items if isinstance(item, Label) and item.ink == PALE)
         assert letters == dict.fromkeys(page.marks.values(), ABOUT[question.kind])
         if question.kind == "move":
             ringed = [item for ring in rings(page.scene) for item in page.scene.items if item.box == ring and item.solid]

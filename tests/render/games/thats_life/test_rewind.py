@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from render.games.thats_life.pages.board import public
-from render.games.thats_life.rewind import rewound
+from render.games.thats_life.pages.board import table_layout
 from tests.render.games.thats_life.games import EVERYTHING, View, options_of, tables
 from tests.seeds import seeds
 
@@ -27,7 +26,7 @@ def test_before_the_first_event_nothing_has_moved(seed: int) -> None:
         if number % 29 and table.questions:
             continue
         view = table.view(None, since=0)
-        first, *_, last = rewound(view, public(view))
+        first, *_, last = table_layout(view).states
         laid = view["events"][0]["data"]
         assert (list(first.faces), len(first.guards)) == (laid["tiles"], laid["guards"])
         assert list(first.track) == list(range(len(laid["tiles"])))
@@ -45,5 +44,5 @@ def test_the_state_before_some_events_is_the_board_of_that_moment(seed: int) -> 
             continue
         if before is not None:
             view = table.view(None, since=before["events"][-1]["number"])
-            assert plain(rewound(view, public(view))[0].board(view["board"])) == plain(before["board"])
+            assert plain(table_layout(view).states[0].board(view["board"])) == plain(before["board"])
         before = table.view(None, since=0)
