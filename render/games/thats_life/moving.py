@@ -16,6 +16,8 @@ from render.film.pacing import Weight
 from render.games.thats_life.pages.board import STRIP, TableLayout, table_layout
 from render.games.thats_life.rewind import TableState
 from render.games.thats_life.table_moves import TableMoves, movers
+from render.games.thats_life.track.crowd import CrowdPiece, pieces_of, standing
+from render.games.thats_life.track.layout import visible_spaces
 from render.scene.scene import WIDTH, Box, Icon, Item, Panel
 
 MOST_BANNERS = 4
@@ -41,8 +43,8 @@ def moving(view: View, still: Page) -> Reel | None:
     layout = table_layout(view)
     if not any(event["kind"] in MOVES for event in layout.events):
         return None
-    strip_ground = Panel(STRIP, "bright", radius=14)  # the players are drawn with the pieces, as tiles come and go there
-    return Reel(still.scene._replace(items=(strip_ground,)), MovingTable(view, layout).frames())
+    table = MovingTable(view, layout)
+    return Reel(still.scene._replace(items=(Panel(STRIP, "bright", radius=14), *table.resting())), table.frames())
 
 
 class MovingTable(MessageMoves, TableMoves):
@@ -61,8 +63,21 @@ class MovingTable(MessageMoves, TableMoves):
         self._call = name_by_seat(self.names)
         kinds = {event["number"]: event["kind"] for event in layout.events}
         beats = [beat for beat in read_beats(view) if beat.drama >= TOLD and beat.events[-1] in kinds and beat.kind != "setup"]
+        boards = [state.board(view["board"]) for state in dict.fromkeys(layout.states)]
+        self.at_rest = frozenset(space for space in layout.path.places if len({_crowd(board, space) for board in boards}) == 1)
+        seats = range(len(self.names))
+        self.unchanged = frozenset(seat for seat in seats if len({self.cell(board, seat) for board in boards}) == 1)
         self.big = {beat.first for beat in biggest(beats, MOST_BANNERS)}
         self.beats = {_told_at(beat, kinds): beat for beat in beats}
+
+    def resting(self) -> Iterator[Item]:
+        """Yields what the frames leave out, because it is the same from the first to the last: whole crowds, and whole cells."""
+        board = self.view["board"]
+        for space in visible_spaces(board):
+            if space["space"] in self.at_rest:
+                yield from (stand.item for stand in standing(space, board["figure"], self.layout.path.places[space["space"]].stand))
+        for seat in self.unchanged:
+            yield from self.cell(board, seat)
 
     def jump(self, index: int) -> None:
         self.state = self.layout.states[index]
@@ -157,6 +172,10 @@ class MovingTable(MessageMoves, TableMoves):
 
     def time_of(self, hops: int) -> int:
         return min(80 + self.hop * hops, self.longest_walk)
+
+
+def _crowd(board: Mapping[str, Any], number: int) -> tuple[CrowdPiece, ...]:
+    return next((pieces_of(space, board["figure"]) for space in visible_spaces(board) if space["space"] == number), ())
 
 
 def _told_at(beat: Beat, kinds: Mapping[int, str]) -> int:

@@ -15,7 +15,7 @@ from render.film.pacing import Draw
 from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.pages.board import TableLayout, changing_tiles
 from render.games.thats_life.panels.news import card_chip, dice_chips, tile_chip
-from render.games.thats_life.panels.players import players, tower_of
+from render.games.thats_life.panels.players import player, tower_of
 from render.games.thats_life.panels.rows import icon
 from render.games.thats_life.rewind import TableState
 from render.games.thats_life.track.crowd import Stand, piece_item, standing
@@ -39,6 +39,8 @@ class Standing(NamedTuple):
     board: Mapping[str, Any]
     tiles: tuple[Item, ...]
     spots: Mapping[Key, Stand]
+    at_rest: frozenset[Key]
+    """The pieces that are not drawn, because they are on the picture already."""
     cells: tuple[Item, ...]
 
 
@@ -63,6 +65,10 @@ class TableMoves(Narration):
         """The seat that acts."""
         self.chips: tuple[Icon, ...] = ()
         """The dice, cards and tokens of the turn."""
+        self.at_rest: frozenset[int] = frozenset()
+        """The spaces on which the same pieces stand in all states, if they are on the picture already."""
+        self.unchanged: frozenset[int] = frozenset()
+        """The seats whose cells are the same in all states, if they are on the picture already."""
         self._drawn: dict[tuple[TableState, int | None], Standing] = {}
 
     @abstractmethod
@@ -86,21 +92,24 @@ class TableMoves(Narration):
         key = (state, self.turn)
         if key not in self._drawn:
             board = state.board(self.view["board"])
-            self._drawn[key] = Standing(
-                board,
-                tuple(changing_tiles(self.layout, board)),
-                dict(self._spots(state, board)),
-                tuple(players(board, self.names, self.layout.cells, self.acting())),
-            )
+            spots = {piece: stand for _, piece, stand in self._spots(state, board)}
+            at_rest = frozenset(piece for space, piece, _ in self._spots(state, board) if space in self.at_rest)
+            cells = (self.cell(board, seat) for seat in range(len(self.names)) if seat not in self.unchanged)
+            tiles = tuple(changing_tiles(self.layout, board))
+            self._drawn[key] = Standing(board, tiles, spots, at_rest, tuple(itertools.chain.from_iterable(cells)))
         return self._drawn[key]
 
-    def _spots(self, state: TableState, board: Mapping[str, Any]) -> Iterator[tuple[Key, Stand]]:
+    def cell(self, board: Mapping[str, Any], seat: int) -> tuple[Item, ...]:
+        return tuple(player(board, seat, self.names[seat], self.layout.cells[seat], seat in self.acting()))
+
+    def _spots(self, state: TableState, board: Mapping[str, Any]) -> Iterator[tuple[int, Key, Stand]]:
         for space in visible_spaces(board):
             number = space["space"]
             keys: list[Key] = [("figure", 0)] if state.figure == number else []
             keys += [("pawn", k) for k, pawn in enumerate(state.pawns) if pawn.space == number]
             keys += [("guard", k) for k, at in enumerate(state.guards) if at == number]
-            yield from zip(keys, standing(space, board["figure"], self.layout.path.places[number].stand), strict=True)
+            there = standing(space, board["figure"], self.layout.path.places[number].stand)
+            yield from ((number, key, stand) for key, stand in zip(keys, there, strict=True))
 
     def picture(self) -> Draw:
         drawn, front = self.drawn(self.state), self.front()
@@ -245,7 +254,7 @@ class TableMoves(Narration):
 def layers(drawn: Standing, moving: Mapping[Key, Box] | None = None) -> tuple[Item, ...]:
     """Returns tiles, holdings and pieces; moving pieces are in front."""
     moving = moving or {}
-    pieces = [stand.item for key, stand in drawn.spots.items() if key not in moving]
+    pieces = [stand.item for key, stand in drawn.spots.items() if key not in moving and key not in drawn.at_rest]
     pieces += [piece_item(drawn.spots[key].piece, box) for key, box in moving.items()]
     return (*drawn.tiles, *drawn.cells, *pieces)
 

@@ -16,7 +16,7 @@ from render.typography import flow, measuring
 from render.typography.display_names import name_label
 
 GAP, INSIDE = 6, 6
-NAME, ICON, LINE = 47, 46, 48
+NAME, ICON, LINE = 47, 38, 42
 """The heights of the name line, of the icons of what a player has besides the tower, and of a further line of them."""
 SLAB, MOST_SLABS = 5, 2
 """The visible height of a tile below another, and for how many tiles it is shown."""
@@ -39,11 +39,13 @@ def signed(points: int) -> str:
 def _thing(kind: str, value: int = 0, text: str = "") -> list[Item]:
     """Returns an icon with a text beside it, if there is one."""
     icon = Icon(Box(0, 0, ICON, ICON), kind, value)
-    return flow.row([icon, flow.word(text, ICON, bold=True, size=LETTERS)], 3) if text else [icon]
+    return (
+        flow.row([icon.moved(0, (LETTERS - ICON) // 2), flow.word(text, LETTERS, bold=True, size=LETTERS)], 3) if text else [icon]
+    )
 
 
 def things(board: Mapping[str, Any], seat: int) -> list[list[Item]]:
-    """Returns everything that a player has besides the tower, one group per kind."""
+    """Returns everything that a player has besides the tower, one group per kind; all discs are one kind."""
     lucky = board["scores"][seat]["lucky"]
     groups = [_thing(f"{GAME_ID}/{board['lucky']}", text=str(lucky))] if lucky else []
     groups += [_thing(f"{GAME_ID}/{hat} hat") for hat, wearer in board["hats"].items() if wearer == seat]
@@ -51,10 +53,9 @@ def things(board: Mapping[str, Any], seat: int) -> list[list[Item]]:
         groups.append(_thing(f"{GAME_ID}/{board['token']}", text=str(board["tokens"][seat])))
     if "cards" in board["modules"] and board["hands"][seat] != HAND:  # two cards are not worth showing: every player has two
         groups.append(_thing(f"{GAME_ID}/card back", text=str(board["hands"][seat])))
-    if board["laps_won"][seat]:
-        groups.append(_thing(f"{GAME_ID}/lap disc", text=signed(sum(board["laps_won"][seat]))))
-    if board["discs_won"][seat]:
-        groups.append(_thing(f"{GAME_ID}/finish disc", text=signed(sum(board["discs_won"][seat]))))
+    laps, discs = board["laps_won"][seat], board["discs_won"][seat]
+    if laps or discs:
+        groups.append(_thing(f"{GAME_ID}/{'lap' if laps else 'finish'} disc", text=signed(sum(laps) + sum(discs))))
     return groups
 
 
@@ -65,14 +66,14 @@ def _shelf(board: Mapping[str, Any], seat: int, cell: Box) -> list[Item]:
     """
     tiles, narrow, width = board["towers"][seat], _is_narrow(cell), cell.w - 2 * INSIDE
     room = width - measuring.width(signed(board["points"][seat]), WORTH, True) - 8 if narrow else width
-    groups = [flow.Group(items, 10) for items in things(board, seat)]
+    groups = [flow.Group(items, 6) for items in things(board, seat)]
     for count in (counted(len(tiles), "tile"), str(len(tiles))):
         tower_items = tower(tiles, TOWER, count)
         end = flow.width_of(tower_items)
-        lines = flow.flow(groups, width, start=width if narrow else end + 6 if tiles else 0)
-        if end <= room and (narrow or len(lines) <= 1):
+        lines = flow.flow(groups, width, start=end + 6 if tiles else 1, first=room)
+        if end <= room and len(lines) <= (2 if narrow else 1):
             break
-    return [*tower_items, *flow.stacked(lines[:1], 0, (TOWER - ICON) // 2, 0), *flow.stacked(lines[1:], 0, TOWER + 2, LINE)]
+    return [*tower_items, *flow.stacked(lines[:1], 0, (TOWER - LETTERS) // 2, 0), *flow.stacked(lines[1:], 0, TOWER + 2, LINE)]
 
 
 def _is_narrow(cell: Box) -> bool:
@@ -82,7 +83,7 @@ def _is_narrow(cell: Box) -> bool:
 
 def players(board: Mapping[str, Any], names: Sequence[str], cells: Sequence[Box], waiting: Sequence[int]) -> list[Item]:
     """Lays out what each player has."""
-    return [item for seat, cell in enumerate(cells) for item in _cell(cell, board, seat, names[seat], seat in waiting)]
+    return [item for seat, cell in enumerate(cells) for item in player(board, seat, names[seat], cell, seat in waiting)]
 
 
 def cells_of(boards: Sequence[Mapping[str, Any]], area: Box) -> list[Box]:
@@ -100,7 +101,8 @@ def cells_of(boards: Sequence[Mapping[str, Any]], area: Box) -> list[Box]:
     return cells
 
 
-def _cell(box: Box, board: Mapping[str, Any], seat: int, name: str, acts: bool) -> list[Item]:
+def player(board: Mapping[str, Any], seat: int, name: str, box: Box, acts: bool) -> list[Item]:
+    """Lays out what one player has; the cell of those who have to act stands out."""
     items: list[Item] = [Panel(box, *(("bright", "accent", 4) if acts else ("panel", "panel edge", 2)), radius=14)]
     inside, line = Box(box.x + INSIDE, box.y + 2, box.w - 2 * INSIDE, NAME - 4), tower_of(box)
     narrow, text = _is_narrow(box), signed(board["points"][seat])

@@ -12,7 +12,7 @@ from render.artist import Frame, Reel
 from render.drawing.paint import FILM_LETTERS
 from render.film.narration import ENDING, LONGEST
 from render.film.replay import items_of, replay, scene_of, takes
-from render.games.thats_life.pages.board import HEADER
+from render.games.thats_life.pages.board import NEWS
 from render.registry import artist_of
 from render.scene.scene import Icon, Label
 from tests.render.film.narrated import events_of, events_told, reading_times
@@ -70,7 +70,7 @@ def pawns_of(frame: Frame) -> set[Icon]:
 
 
 def test_pieces_hop_and_do_not_jump() -> None:
-    """From frame to frame no single pawn advances more than two tiles, except where a row ends or a gap closes.
+    """From frame to frame no single pawn advances more than two tiles, except where a row ends.
 
     What is told has the same caption while it moves; of the rest only the end is seen.
     """
@@ -84,7 +84,7 @@ def test_pieces_hop_and_do_not_jump() -> None:
             [a], [b] = old, new
             walked += 1
             assert a.value == b.value
-            assert abs(a.box.middle[0] - b.box.middle[0]) < 300 or a.box.middle[1] != b.box.middle[1]
+            assert abs(a.box.middle[0] - b.box.middle[0]) < 300 or abs(a.box.middle[1] - b.box.middle[1]) > 60
     assert walked > 20
 
 
@@ -93,7 +93,7 @@ def test_every_roll_that_the_caption_tells_is_seen() -> None:
     rolled = [event["data"]["die"] for event in events_told(reel_of(table)) if event["kind"] == "rolled"]
     assert len(rolled) > 5
     icons = [item for frame in reel_of(table).frames for item in frame.pieces if isinstance(item, Icon)]
-    dice = [icon.value for icon in icons if icon.kind == "die" and HEADER.holds(icon.box)]
+    dice = [icon.value for icon in icons if icon.kind == "die" and NEWS.holds(icon.box)]
     faces = iter([face for face, _ in itertools.groupby(dice)])
     assert all(any(face == die for face in faces) for die in rolled)
 

@@ -73,12 +73,16 @@ def test_the_film_begins_with_the_table_before_the_events_and_ends_with_it_after
     for view, page, reel in films(kind):
         layout = table_layout(view)
         before = layout.states[0].board(view["board"])
-        assert {*changing_tiles(layout, before), *pieces(before, layout.path)} <= {*reel.frames[0].pieces}
-        points = {item.text for item in reel.frames[0].pieces if isinstance(item, Label) and item.align == "right"}
+        assert {*changing_tiles(layout, before), *pieces(before, layout.path)} <= {*reel.frames[0].pieces, *reel.scene.items}
+        first = (*reel.scene.items, *reel.frames[0].pieces)
+        points = {item.text for item in first if isinstance(item, Label) and item.align == "right"}
         assert points == {f"{worth:+d}".replace("-", "−") if worth else "0" for worth in before["points"]}
-        assert {*changing_tiles(layout, view["board"]), *pieces(view["board"], layout.path)} <= {*reel.frames[-1].pieces}
+        assert {*changing_tiles(layout, view["board"]), *pieces(view["board"], layout.path)} <= {
+            *reel.frames[-1].pieces,
+            *reel.scene.items,
+        }
         cells = {item for item in page.scene.items if item.box.y >= layout.cells[0].y}
-        assert cells <= {*reel.frames[-1].pieces}
+        assert cells <= {*reel.frames[-1].pieces, *reel.scene.items}
 
 
 @pytest.mark.parametrize("kind", KINDS)
