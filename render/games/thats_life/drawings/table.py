@@ -74,7 +74,7 @@ def top_to_bottom(pen: Pen, _value: int) -> None:
 def lap_disc(pen: Pen, value: int) -> None:
     """Draws the disc for a lap of the figure: a track around its number."""
     pen.circle(50, 50, 46, "#ffc83a", line=5)
-    pen.circle(50, 50, 37, PALE, line=3)
+    pen.circle(50, 50, 40, "#ffe08a", line=3)
     pen.text(50, 50, f"+{value}" if value else "", 44)
 
 
@@ -82,10 +82,10 @@ def finish_disc(pen: Pen, value: int) -> None:
     """Draws the disc for an exact landing: a chequered rim."""
     pen.circle(50, 50, 46, PALE, line=5)
     for i in range(0, 12, 2):
-        wedge = [*arc(50, 50, 45, 45, i * 30, i * 30 + 30), *reversed(arc(50, 50, 36, 36, i * 30, i * 30 + 30))]
+        wedge = [*arc(50, 50, 45, 45, i * 30, i * 30 + 30), *reversed(arc(50, 50, 39, 39, i * 30, i * 30 + 30))]
         pen.shape(wedge, INK, line=0)
     pen.circle(50, 50, 46, None, line=5)
-    pen.circle(50, 50, 37, "#9fd4ff", line=3)
+    pen.circle(50, 50, 40, "#9fd4ff", line=3)
     pen.text(50, 50, f"+{value}" if value else "", 44)
 
 

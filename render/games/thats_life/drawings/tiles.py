@@ -94,8 +94,10 @@ def _number(pen: Pen, kind: str, value: int) -> None:
     if value < 10:
         pen.text(50, 50, f"{'+' if kind == 'plus' else '−'}{value}", 44, ink)
         return
-    pen.box(7, 46, 12, 9, ink, line=0)  # a short minus: a whole one would leave too little room for two digits
-    pen.text(56, 50, str(value), 43, ink)
+    pen.box(8, 46, 17, 8, ink, line=0)  # a short sign: a whole one would leave too little room for two digits
+    if kind == "plus":
+        pen.box(12.5, 41.5, 8, 17, ink, line=0)
+    pen.text(59, 50, str(value), 37, ink)
 
 
 def turned(pen: Pen, value: int) -> None:

@@ -11,16 +11,17 @@ from render.artist import View
 from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.drawings.tiles import kind_of, value_of
 from render.games.thats_life.panels.players import signed
-from render.scene.scene import SMALLEST, WIDTH, Box, Icon, Item, Label, Panel, Scene
+from render.games.thats_life.readable import CHIP, LETTERS
+from render.scene.scene import WIDTH, Box, Icon, Item, Label, Panel, Scene
 from render.typography import flow, measuring
 from render.typography.display_names import name_label, seat_names, short_names
 from render.typography.fitting import label
 
 MARGIN, GAP = 12, 10
-HEAD, TILE, SPACE, PAD = 64, 58, 8, 6
+HEAD, TILE, SPACE, PAD = 64, CHIP, 6, 4
 LINE = TILE + 2 * PAD
 """The height of a line of tiles, with room for the panel behind a capsule."""
-NOTE = 44
+NOTE = 48
 TITLE = 84
 TOTAL = 56
 
@@ -30,7 +31,7 @@ def _icon(kind: str, value: int = 0) -> Icon:
 
 
 def _word(text: str) -> Label:
-    return flow.word(text, TILE, bold=True).moved(0, PAD)
+    return flow.word(text, TILE, bold=True, size=LETTERS).moved(0, PAD)
 
 
 def _tile(tile: str) -> Icon:
@@ -160,7 +161,7 @@ def _block(view: View, seat: int, names: Sequence[str], box: Box) -> list[Item]:
     y = box.y + HEAD + len(lines) * (LINE + SPACE)
     note = tie_note(view, seat)
     if note:
-        items.append(label(Box(inside.x + 4, y - 2, inside.w - 8, NOTE), note, SMALLEST, "dim"))
+        items.append(label(Box(inside.x + 4, y - 2, inside.w - 8, NOTE), note, LETTERS, "dim"))
     return items
 
 
@@ -172,5 +173,5 @@ def tie_note(view: View, seat: int) -> str:
         return ""
     mine, lucky = view["board"]["scores"][seat]["lucky"], f"{view['board']['lucky']}s"
     if all(places[other] == places[seat] for other in tied):
-        return f"Shared: as many {lucky}, too ({mine})."
-    return f"A tie: fewer {lucky} win ({mine} here)."
+        return f"Shared: as many {lucky} ({mine})."
+    return f"Tie: fewer {lucky} win ({mine})."

@@ -95,12 +95,12 @@ def test_a_tie_is_explained() -> None:
     for seat, lucky in enumerate((0, 2, 2)):
         view["board"]["scores"][seat]["lucky"] = lucky
     text = words(ARTIST.pages(view)[-1].scene)
-    assert "A tie: fewer clovers win (0 here)." in text
-    assert text.count("A tie: fewer clovers win (2 here).") == 2
+    assert "Tie: fewer clovers win (0)." in text
+    assert text.count("Tie: fewer clovers win (2).") == 2
     view["result"]["places"] = [1, 1, 1]
     for score in view["board"]["scores"]:
         score["lucky"] = 1
-    assert words(ARTIST.pages(view)[-1].scene).count("Shared: as many clovers, too (1).") == 3
+    assert words(ARTIST.pages(view)[-1].scene).count("Shared: as many clovers (1).") == 3
 
 
 def test_the_last_board_comes_before_the_score() -> None:

@@ -18,7 +18,7 @@ from render.film.moving_board import LARGEST, MOST_FRAMES, MovingBoard, moving_b
 from render.games.thats_life.drawings import GAME_ID
 from render.games.thats_life.pages.board import changing_tiles, pieces, table_layout
 from render.registry import artist_of
-from render.scene.scene import Icon, Item, Label, Panel, Scene, faults
+from render.scene.scene import Figure, Icon, Item, Label, Panel, Scene, faults
 from render.scene.theme import DARK
 from tests.render.film.gifs import moments
 from tests.render.games.thats_life.games import EVERYTHING, PEOPLE, View, options_of
@@ -95,6 +95,24 @@ def test_nothing_leaves_the_picture_and_nothing_that_stands_is_in_the_way(kind: 
             assert all(page.scene.canvas.holds(item.box) for item in frame.pieces)
         calm = next(frame.pieces for frame in reel.frames if not any(_is_banner(item) for item in frame.pieces))
         assert not faults(Scene(page.scene.height, reel.scene.ground, (*reel.scene.items, *calm)))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_pieces_go_from_row_to_row_around_the_edge_of_the_picture(kind: str) -> None:
+    """Nobody is ever seen between two rows."""
+    crossed = 0
+    for view, _, reel in films(kind):
+        path = table_layout(view).path
+        ways = [(event["data"]["from"], event["data"]["to"]) for event in view["events"] if event["kind"] == "moved"]
+        crossed += any(path.places[start].row != path.places[end].row for start, end in ways)
+        for frame in reel.frames:
+            heights = {item.box.middle[1] for item in frame.pieces if isinstance(item, Figure | Icon) and _is_piece(item)}
+            assert all(any(row.y <= y <= row.bottom for row in path.rows) for y in heights)
+    assert crossed > 2
+
+
+def _is_piece(item: Figure | Icon) -> bool:
+    return isinstance(item, Figure) or item.slim
 
 
 def _is_banner(item: Item) -> bool:
