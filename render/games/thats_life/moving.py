@@ -44,7 +44,7 @@ def moving(view: View, still: Page) -> Reel | None:
     if not any(event["kind"] in MOVES for event in layout.events):
         return None
     table = MovingTable(view, layout)
-    return Reel(still.scene._replace(items=(Panel(STRIP, "bright", radius=14), *table.resting())), table.frames())
+    return Reel(still.scene._replace(items=(Panel(STRIP, "bright", radius=14), *layout.hand, *table.resting())), table.frames())
 
 
 class MovingTable(MessageMoves, TableMoves):
