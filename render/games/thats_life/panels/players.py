@@ -62,15 +62,16 @@ def things(board: Mapping[str, Any], seat: int) -> list[list[Item]]:
 def _shelf(board: Mapping[str, Any], seat: int, cell: Box) -> list[Item]:
     """Lays out what a player has besides the points, from the upper left corner of the tower.
 
-    The tower says "2 tiles", or only "2" where other things, or the points, would not fit beside it.
+    The tower says "2 tiles", or only "2" where the points would not fit beside it, or other things on their line.
     """
     tiles, narrow, width = board["towers"][seat], _is_narrow(cell), cell.w - 2 * INSIDE
     room = width - measuring.width(signed(board["points"][seat]), WORTH, True) - 8 if narrow else width
     groups = [flow.Group(items, 6) for items in things(board, seat)]
-    for count in (counted(len(tiles), "tile"), str(len(tiles))):
+    words, number = counted(len(tiles), "tile"), str(len(tiles))
+    for count, below in ((words, narrow), (number, narrow), (number, False)):
         tower_items = tower(tiles, TOWER, count)
         end = flow.width_of(tower_items)
-        lines = flow.flow(groups, width, start=end + 6 if tiles else 1, first=room)
+        lines = flow.flow(groups, width, start=width if below else end + 6 if tiles else 1, first=room)
         if end <= room and len(lines) <= (2 if narrow else 1):
             break
     return [*tower_items, *flow.stacked(lines[:1], 0, (TOWER - LETTERS) // 2, 0), *flow.stacked(lines[1:], 0, TOWER + 2, LINE)]
