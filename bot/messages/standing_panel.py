@@ -10,9 +10,7 @@ from bot.tables.hosted_table import HostedTable
 from bot.text.escaping import plain
 from engine import Order
 
-NONE = (
-    f"You have no standing answers. A question that will come again has a button for it: **{ALWAYS_LABEL}**, or one in `/hand`."
-)
+NONE = f"You have no standing answers. A question that will come again has a button for it: **{ALWAYS_LABEL}**, or one in `/hand`."
 FOR_GOOD = "-# It answers this question and all like it until the race ends. Only you see it; `/standing` changes it."
 AGAIN = "### Your standing answers\n-# They end with the race, and only you see them. Press one to be asked again."
 AND_THINGS = "### Your standing answers\n-# Only you see them. Press one to take it back."

@@ -16,6 +16,7 @@ from engine import Game, Table
 from engine.analysis.simulation import SimulationPlan, simulate
 from engine.games import magical_athlete, magical_athlete_2003, microbot_racers, thats_life
 from tests.bot.benches.bench_arena import interactions
+from tests.bot.benches.bench_browser import presses
 from tests.bot.benches.bench_databases import engines
 from tests.bot.benches.bench_host import load, start
 from tests.bot.benches.bench_phone import phone
@@ -174,3 +175,4 @@ if __name__ == "__main__":
     turns()
     load()
     phone()
+    presses()

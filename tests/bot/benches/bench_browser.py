@@ -91,7 +91,9 @@ async def game(browser: Browser, plan: Plan) -> None:
             going.excuses("404")  # at this speed a picture may be gone before the page has asked for it
             table = PlayedTable(arena, PEOPLE[: plan.people])
             await table.open(ai=plan.seats - plan.people, **plan.play)
-            visitor = await going.come(PEOPLE[0], viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2, reduced_motion="no-preference")
+            visitor = await going.come(
+                PEOPLE[0], viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2, reduced_motion="no-preference"
+            )
             await open_thread(visitor, plan.play["game"])
             waits = await measured(bot, table, visitor)
     median, p90 = statistics.median(waits), statistics.quantiles(waits, n=10)[-1]
