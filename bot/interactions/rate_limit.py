@@ -14,8 +14,8 @@ MAX_PER_MINUTE, MINUTE_SECONDS = 10, 60.0
 MAX_REMEMBERED_USERS = 1000
 """From this many users on, those for whom nothing happened lately are forgotten."""
 LOOKS_PER_MINUTE = 30
-PICTURE, WHOLE_GAME, FILM = 1, 1, 5
-"""What of those it costs to draw a picture, to read a whole game, to make a film."""
+PICTURE, WHOLE_GAME, ODDS, FILM = 1, 1, 3, 5
+"""What of those it costs to draw a picture, to read a whole game or many tables, to work out odds, to make a film."""
 STILL_BUSY = "One moment, please: I am still working out what you asked before."
 
 
@@ -48,11 +48,17 @@ class LookLimit:
 
     def charge(self, user: int, cost: int) -> None:
         """Raises Refused, and counts nothing, once the user has looked at too much."""
-        if (left := self._limit.wait(user)) > 0:
-            seconds = ceil(left)
+        if not self.allows(user, cost):
+            seconds = ceil(self._limit.wait(user))
             raise Refused(f"You have looked at a lot within a minute. Please ask again in {seconds} second{'s' * (seconds > 1)}.")
+
+    def allows(self, user: int, cost: int) -> bool:
+        """Counts a look, and returns True; returns False, and counts nothing, once the user has looked at too much."""
+        if self._limit.wait(user) > 0:
+            return False
         for _ in range(cost):
             self._limit.count(user)
+        return True
 
 
 class UserRateLimit:

@@ -15,7 +15,7 @@ from bot.coordinator.timekeeper import MemberCheck, assume_member
 from bot.interactions import table_lookup
 from bot.interactions.load_shedding import Admission, InteractionAges, InteractionKind, LoadShedder
 from bot.interactions.public_posts import PublicPosts
-from bot.interactions.rate_limit import PICTURE, LookLimit, UserRateLimit
+from bot.interactions.rate_limit import LookLimit, UserRateLimit
 from bot.interactions.seen_ids import SeenIds
 from bot.interactions.table_lookup import ChannelPlace
 from bot.interactions.table_states import TableStates
@@ -39,10 +39,8 @@ from bot.store.records import OPEN
 from bot.tables import pauses
 from bot.tables.hosted_table import HostedTable
 from bot.tables.play import FromDiscardedTimeline
-from bot.workers.rendering.drawings import Drawing
 from bot.workers.rendering.pool import RenderPool
 from engine import Game, Refused
-from render import Picture
 
 log = logging.getLogger("grandstand.desk")
 SORRY = "Something went wrong on my side, and I have made a note of it. Nothing is lost; please try again."
@@ -92,7 +90,9 @@ class InteractionRouter:
         self.personal_data_limit = UserRateLimit(coordinator.clock)
         """For `/my-data` and `/forget-me`."""
         self.look_limit = LookLimit(coordinator.clock)
-        """For private pictures, films and whole games."""
+        """For private pictures, films, odds and whole games: an action charges it before it works anything out."""
+        self.question_picture_limit = LookLimit(coordinator.clock)
+        """For the pictures of questions that players open again and again: whoever plays fast may still look at the board."""
         self.public_posts = PublicPosts(coordinator.clock)
         self.private_prompts = PrivatePrompts(coordinator, delivery, render_pool, self.open_questions)
         self._ages = InteractionAges(coordinator.clock)
@@ -342,11 +342,6 @@ class InteractionRouter:
             return (await self.coordinator.read(await self.find_to_view(responder))).game
         except Refused:
             return None
-
-    async def draw(self, responder: Responder, drawing: Drawing, *arguments: Any) -> list[Picture]:
-        """Draws what the user wants to see. Raises Refused if that was too much within a minute."""
-        self.look_limit.charge(responder.guest.id, PICTURE)
-        return await self.render_pool.look(drawing, *arguments)
 
     async def act(self, responder: Responder, table_id: str, act: Callable[[HostedTable], Result]) -> Result:
         """Applies a function to the table for the user, once for this interaction, and returns its result."""

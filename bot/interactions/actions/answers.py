@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from msgspec import to_builtins
 
 from bot.interactions.actions import intermissions
+from bot.interactions.rate_limit import PICTURE
 from bot.interactions.router import InteractionRouter
 from bot.messages.custom_ids import CustomId, InvalidControl
 from bot.messages.layouts import Layout, file_of
@@ -230,7 +231,8 @@ async def show_question(
 
     record, question, picks, view, late = await router.coordinator.act(table_id, responder.guest, None, act)
     router.private_prompts.mark_seen(table_id, responder.guest.id, question.key)
-    drawn = await _draw(router, responder, view)
+    is_allowed = router.question_picture_limit.allows(responder.guest.id, PICTURE)
+    drawn = await _draw(router, responder, view) if is_allowed else []
     emojis = await router.delivery.emojis_for(responder.guest.id, record)
     if picks:
         now = changeable_picks(record, picks, drawn, emojis)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.interactions.rate_limit import WHOLE_GAME
 from bot.interactions.router import InteractionRouter
 from bot.interactions.table_lookup import table_line
 from bot.messages.layouts import Layout
@@ -53,6 +54,7 @@ async def rules(responder: Responder, game: Game[Any]) -> None:
 
 
 async def my_games(router: InteractionRouter, responder: Responder) -> None:
+    router.look_limit.charge(responder.guest.id, WHOLE_GAME)
     table_ids = await router.store.find_open_of_user(responder.guest.id)
     lines = [f"- {await table_line(router.coordinator, responder.guest, table_id)}" for table_id in table_ids[:MOST_GAMES]]
     if len(table_ids) > MOST_GAMES:

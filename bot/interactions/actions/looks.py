@@ -11,7 +11,7 @@ import discord
 import msgspec
 
 from bot.interactions.actions import in_words, move_table
-from bot.interactions.rate_limit import FILM, WHOLE_GAME
+from bot.interactions.rate_limit import FILM, PICTURE, WHOLE_GAME
 from bot.interactions.router import InteractionRouter
 from bot.interactions.shown_board import shown_view
 from bot.messages.custom_ids import CustomId
@@ -58,6 +58,7 @@ def card_line(card: ReferenceCard) -> str:
 
 async def board(router: InteractionRouter, responder: Responder, table_id: str) -> None:
     """`/board`: shows the current board, and posts the table message again if it was deleted."""
+    router.look_limit.charge(responder.guest.id, PICTURE)
     hosted = await router.table_for(responder, table_id)
     if hosted.record.stage is Stage.LOBBY:
         await router.delivery.check_message(table_id)
@@ -67,7 +68,7 @@ async def board(router: InteractionRouter, responder: Responder, table_id: str) 
         await router.delivery.check_message(table_id)
         return
     hosted.demand_begun()
-    drawn = await router.draw(responder, pictures, await shown_view(router.store, hosted))
+    drawn = await router.render_pool.look(pictures, await shown_view(router.store, hosted))
     text = f"**{hosted.game.title}**\n{state_line(hosted)}{await router.table_link(responder, table_id)}"
     row = [button("In words", CustomId("inwords", table_id)), *move_table.continue_here_row(responder, hosted)]
     layout = Layout.of(text, drawn, rows=[row])
@@ -158,7 +159,8 @@ async def card(router: InteractionRouter, responder: Responder, games: Sequence[
     if (await router.coordinator.preferences(responder.guest.id)).words:
         await responder.reply(card_in_words(shown))
         return
-    [picture] = await router.draw(responder, card_picture, game.id, shown.name)
+    router.look_limit.charge(responder.guest.id, PICTURE)
+    [picture] = await router.render_pool.look(card_picture, game.id, shown.name)
     await responder.reply(Layout.of(pictures=[picture]), [file_of(picture)])
 
 

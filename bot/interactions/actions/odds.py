@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.interactions.rate_limit import ODDS
 from bot.interactions.router import InteractionRouter
 from bot.messages.layouts import Layout, file_of
 from bot.responses.responder import Responder
@@ -33,11 +34,12 @@ async def show(router: InteractionRouter, responder: Responder, table_id: str) -
     hosted.demand_begun()
     hosted.demand(Stage.PLAYING)
     demand_odds(hosted)
+    router.look_limit.charge(responder.guest.id, ODDS)
     await responder.acknowledge()
     bars = [bar for whole in (False, True) if (bar := await _bar(router, hosted, whole)) is not None]
     if not bars:
         raise Refused(NOT_NOW)
-    [picture] = await router.draw(responder, odds_picture, hosted.table.view(None), bars)
+    [picture] = await router.render_pool.look(odds_picture, hosted.table.view(None), bars)
     text = f"**{plain(hosted.game.title)}**: the odds, for all that a spectator can know."
     await responder.reply(Layout.of(text, [picture]), [file_of(picture)])
 

@@ -70,12 +70,13 @@ async def _next_panel(router: InteractionRouter, responder: Responder) -> Layout
 async def leave_all(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     """Leaves all tables and shows the next panel, which still lists tables that could not be left."""
     _demand_private(responder)
-    for table_id in await router.store.find_open_of_user(responder.guest.id):
-        try:
-            await router.coordinator.act(table_id, None, None, lambda hosted: _leave(hosted, responder))
-        except Refused as refused:
-            log.info("User could not leave a table: table %s, %s", table_id, refused, extra={"event": "leave_refused"})
-    await responder.replace(await _next_panel(router, responder))
+    with router.personal_data_limit.serving(responder.guest.id):
+        for table_id in await router.store.find_open_of_user(responder.guest.id):
+            try:
+                await router.coordinator.act(table_id, None, None, lambda hosted: _leave(hosted, responder))
+            except Refused as refused:
+                log.info("User could not leave a table: table %s, %s", table_id, refused, extra={"event": "leave_refused"})
+        await responder.replace(await _next_panel(router, responder))
 
 
 def _leave(hosted: HostedTable, responder: Responder) -> None:
@@ -88,10 +89,10 @@ def _leave(hosted: HostedTable, responder: Responder) -> None:
 async def forget_confirmed(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     _demand_private(responder)
     user = responder.guest.id
-    if await router.store.find_open_of_user(user) or not await is_known(router.coordinator, user):
-        await responder.replace(await _next_panel(router, responder))
-        return
     with router.personal_data_limit.serving(user):
+        if await router.store.find_open_of_user(user) or not await is_known(router.coordinator, user):
+            await responder.replace(await _next_panel(router, responder))
+            return
         async with router.delivery.blocked(await router.store.find_tables_about(user)):
             await erase_user(router.coordinator, user)
     await responder.replace(Layout.of(FORGOTTEN))

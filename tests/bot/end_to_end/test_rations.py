@@ -4,21 +4,57 @@ from __future__ import annotations
 
 import pytest
 
-from bot.interactions.rate_limit import LOOKS_PER_MINUTE, MAX_PER_MINUTE, PICTURE
+from bot.arena.driver import Player
+from bot.interactions.rate_limit import MAX_PER_MINUTE, PICTURE
 from tests.bot.end_to_end.support.bot_table import BotTable
-from tests.bot.end_to_end.support.player import wait_for_private
+from tests.bot.end_to_end.support.player import film_label, last_private, private_messages, wait_for_private
+from tests.bot.support.waiting import until
 
 A_LOT = "You have looked at a lot within a minute"
 
 
-@pytest.mark.parametrize("command", ["/board", "/log", "/card"])
-async def test_a_user_who_has_looked_at_too_much_is_told_so(table: BotTable, command: str) -> None:
+def use_up_looks(table: BotTable, player: Player) -> None:
+    """The player has looked at as much as anybody may in a minute."""
+    for limit in (table.bot.router.look_limit, table.bot.router.question_picture_limit):
+        while limit.allows(int(player.person.user.id), PICTURE):
+            pass
+
+
+@pytest.mark.parametrize(
+    "command", ["/board", "/log", "/card", "/odds", "/profile", "/leaderboard", "/racers", "/league", "/games"]
+)
+async def test_who_has_looked_at_too_much_is_told_so_before_anything_is_worked_out(table: BotTable, command: str) -> None:
+    """Otherwise they would read that there are no odds, results, racers or games of a league."""
     red = table.red
-    for _ in range(LOOKS_PER_MINUTE):
-        table.bot.router.look_limit.charge(int(red.person.user.id), PICTURE)
-    await table.finish()
+    if command == "/league":
+        await red.slash(command, action="start", name="Cup")
+    use_up_looks(table, red)
     await red.slash(command, **({"name": "Banana"} if command == "/card" else {}))
     await wait_for_private(red, A_LOT)
+
+
+async def test_films_and_records_are_rationed(table: BotTable) -> None:
+    await table.finish()
+    red = table.red
+    await red.press("Log")
+    log = last_private(red)
+    use_up_looks(table, red)
+    for count, control in enumerate((film_label(log, 1), "Fair dice"), 1):
+        await red.press(control, on=log)
+        await until(lambda count=count: sum(A_LOT in seen.text for seen in private_messages(red)) == count)
+
+
+async def test_who_asks_for_a_question_again_and_again_gets_it_without_its_picture(new_table: BotTable) -> None:
+    await new_table.skip_to("line-up")
+    asked = await new_table.next_to_decide()
+    await asked.slash("/choose")
+    shown = last_private(asked)
+    assert shown.message.attachments
+    use_up_looks(new_table, asked)
+    await asked.slash("/choose")
+    await until(lambda: last_private(asked).message.id != shown.message.id)
+    assert not last_private(asked).message.attachments
+    assert last_private(asked).text == shown.text
 
 
 async def test_the_search_for_a_users_data_is_rationed(table: BotTable) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.interactions.actions.club.servers import demand_manager
 from bot.interactions.actions.club.sharing import Server, server_of, show, show_to_all
+from bot.interactions.rate_limit import PICTURE
 from bot.interactions.router import InteractionRouter
 from bot.messages.club_views import league_view, title_of
 from bot.messages.custom_ids import CustomId
@@ -53,10 +54,11 @@ async def _show(router: InteractionRouter, responder: Responder, server: Server,
 
 
 async def _picture(router: InteractionRouter, responder: Responder, league: League, server: Server, you: str) -> Picture:
+    router.look_limit.charge(responder.guest.id, PICTURE)
     games, lines = await router.leagues.table(league)
     if not lines:
         raise Refused(_no_games(league))
-    [picture] = await router.draw(responder, league_picture, league_view(league, games, lines, you, server.name))
+    [picture] = await router.render_pool.look(league_picture, league_view(league, games, lines, you, server.name))
     return picture
 
 

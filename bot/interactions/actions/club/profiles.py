@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.interactions.actions.club.sharing import server_of, show, show_to_all
+from bot.interactions.rate_limit import PICTURE
 from bot.interactions.router import InteractionRouter
 from bot.messages.club_views import leaderboard_view, profile_view, racers_view
 from bot.messages.custom_ids import CustomId
@@ -40,13 +41,14 @@ async def profile_to_all(router: InteractionRouter, responder: Responder, custom
 
 async def _profile(router: InteractionRouter, responder: Responder, whom: Guest, game: str | None) -> Picture:
     server = server_of(router, responder)
+    router.look_limit.charge(responder.guest.id, PICTURE)
     statistics = await router.standings.profile(server.id, game, whom.id) if game else None
     if game is None or statistics is None:
         raise Refused(_unknown(responder, whom, game))
     if not await servers_rated(router.store.database, server.id):
         statistics = statistics._replace(rating=None)
     name = whom.name if whom == responder.guest else statistics.name
-    [picture] = await router.draw(responder, profile_picture, profile_view(statistics, name, get_game(game), server.name))
+    [picture] = await router.render_pool.look(profile_picture, profile_view(statistics, name, get_game(game), server.name))
     return picture
 
 
@@ -74,13 +76,14 @@ async def leaderboard_to_all(router: InteractionRouter, responder: Responder, cu
 
 async def _leaderboard(router: InteractionRouter, responder: Responder, game: str, you: str) -> Picture:
     server = server_of(router, responder)
+    router.look_limit.charge(responder.guest.id, PICTURE)
     if not await servers_rated(router.store.database, server.id):
         raise Refused(NO_RATINGS)
     leaders = await router.standings.leaders(server.id, game)
     if not leaders:
         of = f" of {plain(get_game(game).title)}" if game else ""
         raise Refused(ended(f"Nobody has a rating here yet: no rated game{of} has ended in this server"))
-    [picture] = await router.draw(responder, leaderboard_picture, leaderboard_view(leaders, you, get_game(game), server.name))
+    [picture] = await router.render_pool.look(leaderboard_picture, leaderboard_view(leaders, you, get_game(game), server.name))
     return picture
 
 
@@ -103,6 +106,7 @@ async def racers_to_all(router: InteractionRouter, responder: Responder, custom_
 
 async def _racers(router: InteractionRouter, responder: Responder, game: str) -> Picture:
     server = server_of(router, responder)
+    router.look_limit.charge(responder.guest.id, PICTURE)
     if not game:
         raise Refused(NO_RACES)
     rules = get_game(game)
@@ -111,7 +115,7 @@ async def _racers(router: InteractionRouter, responder: Responder, game: str) ->
     statistics = await router.standings.racers(server.id, game)
     if not statistics.runs:
         raise Refused(ended(f"No race of {plain(rules.title)} has been run to its end in this server yet"))
-    [picture] = await router.draw(responder, racers_picture, racers_view(statistics, rules, server.name))
+    [picture] = await router.render_pool.look(racers_picture, racers_view(statistics, rules, server.name))
     return picture
 
 
