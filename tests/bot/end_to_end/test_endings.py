@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from pathlib import Path
+
+import pytest
 
 from bot.arena import Arena
 from bot.client import Grandstand
 from bot.messages.table_message import state_line
+from bot.publishing import delivery as deliveries
+from bot.workers.rendering.slots import RenderSlots
 from tests.bot.end_to_end.support.bot_table import BotTable, open_table
+from tests.bot.end_to_end.support.hosting import hosting, without_pictures
 from tests.bot.end_to_end.support.player import film_label, last_private, public_messages, reply_to_press
 from tests.bot.end_to_end.support.traffic import record_mentions
 from tests.bot.support.waiting import until
 
 SHA = re.compile("[0-9a-f]{12}")
+PICTURES = 3
+"""Of the end of a game: its last race, its result, its podium."""
 
 
 async def finished(arena: Arena, bot: Grandstand, *names: str, ai: int = 0) -> BotTable:
@@ -33,6 +42,36 @@ async def test_the_podium_is_the_last_thing_in_the_channel_and_has_rematch_and_w
     for seen in (podium, table.live):
         assert not SHA.search(seen.text), "no seed, no seal"
     assert state_line(await table.hosted()) == "The game is over."
+
+
+async def test_a_game_that_is_over_waits_for_its_pictures_behind_others_and_in_no_slot(
+    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Fault 67: many podiums at once delay no board."""
+    monkeypatch.setattr(deliveries, "MAX_CONCURRENT_UPDATES", 1)
+    go, seen = asyncio.Event(), []
+    acquire = RenderSlots.acquire
+
+    async def waiting_for_the_podium(slots: RenderSlots, *, urgent: bool) -> None:
+        seen.append(urgent)
+        if len(seen) == PICTURES:
+            await go.wait()
+        await acquire(slots, urgent=urgent)
+
+    async with hosting(arena, tmp_path) as bot:
+        ending = await open_table(arena, bot, ["red", "blue"])
+        other = await open_table(arena, bot, ["green", "teal"], channel="clubhouse")
+        await other.skip_to("roll")
+        await ending.skip_to_last_answer()
+        without_pictures(arena, other.host.channel)
+        monkeypatch.setattr(RenderSlots, "acquire", waiting_for_the_podium)
+        end = asyncio.create_task(ending.answer_by_default())
+        await until(lambda: len(seen) == PICTURES)
+        await other.play_turn()
+        go.set()
+        await end
+        await until(lambda: "is over." in public_messages(ending.host)[-1].text)
+        assert seen == [False] * PICTURES
 
 
 async def test_the_log_of_a_finished_game_has_the_seed_and_the_fair_dice(arena: Arena, text_bot: Grandstand) -> None:
