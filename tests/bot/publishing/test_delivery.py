@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -14,12 +15,15 @@ from bot.interactions.guild_events import GuildEvents
 from bot.publishing import delivery as deliveries
 from bot.publishing.application_emojis import ApplicationEmojis
 from bot.publishing.delivery import Delivery
-from bot.publishing.extras import retrospective
+from bot.publishing.extras import films, retrospective
 from bot.throttle import Throttle
 from bot.workers.odds.client import OddsWorker
 from bot.workers.odds.main import reply_to
 from bot.workers.rendering.pool import RenderPool
+from engine import Refused
+from render import Picture
 from tests.bot.support.coordinator import a_coordinator, a_table
+from tests.bot.support.waiting import until
 
 
 @asynccontextmanager
@@ -50,6 +54,29 @@ async def test_a_table_whose_channel_was_checked_is_confirmed(tmp_path: Path) ->
             delivery._update_failed(str(number), TimeoutError(), 0)
             delivery.mark_channel_checked(str(number))
         assert not delivery._unconfirmed
+
+
+async def test_so_many_films_are_on_their_way_to_channels_and_more_are_dropped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Fault 67. A film that is ready and that no update has taken makes room."""
+    go = asyncio.Event()
+
+    async def film(*parts: object) -> Picture:
+        await go.wait()
+        return Picture(b"", 0, 0, "", "")
+
+    monkeypatch.setattr(films, "film", film)
+    monkeypatch.setattr(films, "MAX_PENDING_FILMS", 2)
+    async with delivering(tmp_path) as delivery:
+        pending = films.PendingFilms(delivery.render_pool, delivery.coordinator, lambda table_id: None)
+        assert [pending.take("a", number) for number in (1, 2)] == [None, None]
+        with pytest.raises(Refused, match="More films are wanted"):
+            pending.take("b", 1)
+        go.set()
+        await until(lambda: pending.take("a", 2) is not None)
+        assert [pending.take("b", number) for number in (1, 2)] == [None, None]
+        pending.close()
 
 
 async def test_acts_at_tables_that_are_published_elsewhere_do_not_pile_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
