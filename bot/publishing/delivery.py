@@ -46,6 +46,8 @@ SHUTDOWN_GRACE_SECONDS = 0.75
 """How long running updates may take to finish when the bot shuts down."""
 MAX_CHECKED_CHANNELS = 10_000
 """Tables whose channel is remembered as reconciled; that of an older one is reconciled again."""
+MAX_UNCONFIRMED_TABLES = 100_000
+"""Tables that may have messages nobody has recorded. It matters only for new ones, so the oldest are forgotten."""
 IDLE_TIMEOUT_SECONDS = 10.0
 """How long to wait for a table's running update before going on without it."""
 
@@ -99,7 +101,7 @@ class Delivery:
         self._stuck: dict[str, StuckTable] = {}
         self._checked_channels: BoundedSet[str] = BoundedSet(MAX_CHECKED_CHANNELS)
         """Tables whose channel this process has reconciled, without an error since."""
-        self._unconfirmed: set[str] = set()
+        self._unconfirmed: BoundedSet[str] = BoundedSet(MAX_UNCONFIRMED_TABLES)
         """Tables with outbox rows from an earlier process or a failed update: their messages may have arrived."""
         self._newest_state: dict[str, HostedTable] = {}
         self._waiting_responders: dict[str, list[tuple[Responder, bool]]] = {}
@@ -117,7 +119,8 @@ class Delivery:
         open tables, because channels may show more than the backup contains."""
         if await self.store.fill_outbox_after_restore():
             log.warning("Backup restored, checking the channels of all open tables", extra={"event": "backup_restored"})
-        self._unconfirmed.update(await self.store.read_outbox_ids())
+        for table_id in await self.store.read_outbox_ids():
+            self._unconfirmed.add(table_id)
 
     async def begin_shard(self, shard: Shard) -> None:
         """Schedules the unpublished tables in the servers of a shard."""

@@ -265,6 +265,18 @@ async def test_a_hundred_time_limits_that_fail_starve_no_other(
         assert await bot.has_timed_out(sound)
 
 
+@on_sqlite
+async def test_failures_are_counted_for_so_many_time_limits_and_no_more(
+    tmp_path: Path, error_log: ErrorLog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timekeeper, "MAX_FAILING_DEADLINES", 3)
+    async with hosting(tmp_path) as bot:
+        for _ in range(4):
+            error_log.expect(f"table {await a_table(bot.coordinator, 'faulty', 0)}")
+        await bot.look(LIMIT + 1)
+        assert 0 < len(bot.timekeeper._failures) <= 3
+
+
 class Rival(Coordinator):
     """Lets another process write the table before each of its own writes."""
 
@@ -325,6 +337,24 @@ async def test_a_slow_member_check_delays_no_automatic_roll(tmp_path: Path) -> N
         assert not await bot.has_timed_out(slow)
         go.set()
         await until(lambda: bot.has_timed_out(slow))
+
+
+@on_sqlite
+async def test_beyond_so_many_slow_member_checks_players_count_as_members(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(timekeeper, "MAX_MEMBER_CHECKS", 1)
+    go = asyncio.Event()
+
+    async def is_member(guild: int, user: int) -> bool:
+        await go.wait()
+        return True
+
+    async with hosting(tmp_path) as bot:
+        bot.timekeeper.is_member = is_member
+        tables = [await a_table(bot.coordinator, answers=0) for _ in range(3)]
+        await bot.begin_look(LIMIT + 1)
+        assert len(bot.timekeeper._member_checks) == 1
+        assert sum([await bot.has_timed_out(table) for table in tables]) >= 2
+        go.set()
 
 
 def _to_an_automatic_roll(hosted: HostedTable) -> None:

@@ -16,6 +16,7 @@ from bot.arena import Arena
 from bot.arena.behaviour.permissions import Permission
 from bot.process import lock_held, opened_store
 from bot.store import TableRecord
+from bot.store.heartbeats import ALIVE, LIVENESS
 from bot.store.sqlite.running_bot import HEALTHY_SECONDS, Health, is_running, read_health
 from engine import Table
 from tests.bot.end_to_end.support.hosting import hosting
@@ -128,6 +129,15 @@ async def test_a_bot_that_runs_is_alive_and_one_that_has_ended_is_not(arena: Are
     health = read_health(tmp_path, time.time())
     assert not health.runs
     assert health.ago is not None
+
+
+async def test_the_exit_code_of_alive_is_that_of_liveness_unless_readiness_is_asked_for(tmp_path: Path) -> None:
+    """Fault 77: the health check of the container and of the unit leaves a bot alone that Discord cannot hear."""
+    async with lock_held(tmp_path), opened_store(tmp_path) as store:
+        await store.write_fact(LIVENESS, str(time.time()))
+        await store.write_fact(ALIVE, str(time.time() - 600))
+        assert cli.main(["alive", "--data", str(tmp_path)]) == 0
+        assert cli.main(["alive", "--ready", "--data", str(tmp_path)]) == 1
 
 
 def test_where_no_bot_ever_ran_none_is_alive(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -53,7 +53,16 @@ async def test_a_table_whose_channel_was_checked_is_confirmed(tmp_path: Path) ->
         for number in range(20):
             delivery._update_failed(str(number), TimeoutError(), 0)
             delivery.mark_channel_checked(str(number))
-        assert not delivery._unconfirmed
+        assert not len(delivery._unconfirmed)
+
+
+async def test_only_so_many_tables_are_remembered_as_unconfirmed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A board that was given up may never be tried again."""
+    monkeypatch.setattr(deliveries, "MAX_UNCONFIRMED_TABLES", 5)
+    async with delivering(tmp_path) as delivery:
+        for number in range(20):
+            delivery._update_failed(str(number), TimeoutError(), 0)
+        assert len(delivery._unconfirmed) == 5
 
 
 async def test_so_many_films_are_on_their_way_to_channels_and_more_are_dropped(
