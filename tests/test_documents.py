@@ -222,8 +222,11 @@ def test_the_timer_asks_for_a_sign_of_life_of_the_same_bot_in_the_same_folder_as
     for name in ("User", "WorkingDirectory", "StateDirectory", "StateDirectoryMode", "UMask"):
         assert check[name] == bot[name]
     assert check["ExecStart"].startswith(bot["ExecStart"])
+    asks = check["ExecStart"].removeprefix(bot["ExecStart"]).split()
+    assert asks[:1] == ["alive"]
+    assert "--ready" not in asks, "an outage of Discord is no reason to start the bot again"
     with pytest.raises(SystemExit) as ending:
-        cli.main([*check["ExecStart"].removeprefix(bot["ExecStart"]).split(), "--help"])
+        cli.main([*asks, "--help"])
     assert ending.value.code == 0
     timer = unit("grandstand-alive.timer")
     assert timer["Unit"]["PartOf"] == timer["Install"]["WantedBy"] == "grandstand.service"
@@ -255,6 +258,7 @@ def test_the_container_takes_what_it_needs_and_asks_a_command_that_is_there(caps
     assert all((ROOT / name).exists() for name in taken)
     assert text.index("USER grandstand") < text.index("ENTRYPOINT")
     (check,) = re.findall(r"^HEALTHCHECK .* CMD (\[.+\])$", text, re.MULTILINE)
+    assert json.loads(check)[3:] == ["alive"], "liveness: an outage of Discord makes no container unhealthy"
     with pytest.raises(SystemExit) as ending:
         cli.main([*json.loads(check)[3:], "--help"])
     assert ending.value.code == 0

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from engine import get_game
 from engine.games.magical_athlete.text import reference
 from engine.games.magical_athlete_2003.advantages.text import reference as advantages
 from engine.games.magical_athlete_2003.text import reference as original
@@ -123,6 +124,20 @@ def documented_tests(path: Path) -> Iterator[tuple[str, str]]:
 def content_words(text: str) -> frozenset[str]:
     """The beginnings of the words and numbers of a text, without those that stand everywhere."""
     return frozenset(word.rstrip("s")[:5] for word in re.findall(r"[a-z]{3,}|\b\d\b", text.lower()) if word not in EVERYWHERE)
+
+
+PART_OF_GAME = {"000": "magical-athlete", "001": "magical-athlete-2003", "003": "microbot-racers", "004": "thats-life"}
+
+
+@pytest.mark.parametrize("part", PART_OF_GAME)
+def test_a_ruling_names_only_options_that_the_game_has(part: str) -> None:
+    """In backticks: an option, one of its values, both with = between them, or a preset."""
+    game = get_game(PART_OF_GAME[part])
+    options = [(option.id, value) for option in game.game_options for value in option.titles]
+    known = {word for option, value in options for word in (option, value, f"{option}={value}")}
+    known |= {preset.id for preset in game.presets}
+    named = {word for line in listed(part).values() for word in re.findall(r"`([\w=-]+)`", line)}
+    assert named <= known
 
 
 @pytest.mark.parametrize("part", GAMES)

@@ -57,12 +57,13 @@ async def test_who_asks_for_a_question_again_and_again_gets_it_without_its_pictu
     assert last_private(asked).text == shown.text
 
 
-async def test_the_search_for_a_users_data_is_rationed(table: BotTable) -> None:
+@pytest.mark.parametrize("command", ["/forget-me", "/my-data"])
+async def test_the_search_for_a_users_data_is_rationed(table: BotTable, command: str) -> None:
     red = table.red
     for _ in range(MAX_PER_MINUTE):
         with table.bot.router.personal_data_limit.serving(int(red.person.user.id)):
             pass
-    await red.slash("/forget-me")
+    await red.slash(command)
     await wait_for_private(red, "That was 10 in a minute")
 
 
