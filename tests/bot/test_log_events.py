@@ -8,6 +8,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 import bot
 
 ROOT = Path(bot.__file__).parent
@@ -44,8 +46,38 @@ def test_every_logging_call_is_found() -> None:
     places = [place for place, _ in calls()]
     assert len(places) > 90
     for path in ROOT.rglob("*.py"):
-        named = re.findall(r"^\s*([\w.]+) = logging\.getLogger\(", path.read_text(), re.MULTILINE)
-        assert path.is_relative_to(ROOT / "arena") or set(named) <= LOGGERS, path
+        if not path.is_relative_to(ROOT / "arena"):
+            assert set(uses_of_loggers(path.read_text())) <= {*LOGGERS, "root, library"}, path
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        "diary = logging.getLogger('grandstand')",
+        "diary: logging.Logger = logging.getLogger('grandstand')",
+        "logging.getLogger('grandstand').warning('Lost')",
+        "getLogger('grandstand').info('Found')",
+    ],
+)
+def test_a_logger_under_another_name_is_found(planted: str) -> None:
+    assert not set(uses_of_loggers(planted)) <= LOGGERS
+
+
+def uses_of_loggers(code: str) -> Iterator[str]:
+    """The names that loggers get, and what is written with one that gets none."""
+    tree = ast.parse(code)
+    named = {}
+    for node in ast.walk(tree):
+        match node:
+            case ast.Assign(targets=[target], value=value):
+                named |= {id(inner): ast.unparse(target).strip("()") for inner in ast.walk(value)}
+            case ast.AnnAssign(target=target, value=ast.expr() as value):
+                named |= {id(inner): ast.unparse(target) for inner in ast.walk(value)}
+            case ast.Attribute(value=value, attr=attribute) if attribute not in LEVELS and attribute != "getLogger":
+                named |= {id(value): "log"}  # it is configured, not written to
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("getLogger"):
+            yield named.get(id(node), ast.unparse(node))
 
 
 def test_every_line_has_an_event_in_snake_case() -> None:
