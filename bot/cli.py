@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import sqlite3
 import sys
@@ -191,10 +192,10 @@ def _move(settings: Settings, chosen: argparse.Namespace) -> int:
 
 def _days(text: str) -> float:
     """Returns a number of days, not below zero."""
-    days = float(text)
-    if not 0 <= days < float("inf"):
-        raise ValueError
-    return days
+    with contextlib.suppress(ValueError):
+        if 0 <= (number := float(text)) < float("inf"):
+            return number
+    raise argparse.ArgumentTypeError(f"{text!r} is not a number of days")
 
 
 def _prune(settings: Settings, chosen: argparse.Namespace) -> int:
@@ -218,10 +219,10 @@ def _ratings(settings: Settings, chosen: argparse.Namespace) -> int:
 
 def _id(text: str) -> int:
     """Returns one of Discord's ids."""
-    number = int(text)
-    if not 0 < number < 2**63:
-        raise ValueError
-    return number
+    with contextlib.suppress(ValueError):
+        if 0 < (number := int(text)) < 2**63:
+            return number
+    raise argparse.ArgumentTypeError(f"{text!r} is not the id of a server")
 
 
 def _export(settings: Settings, chosen: argparse.Namespace) -> int:

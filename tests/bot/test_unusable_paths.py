@@ -152,3 +152,23 @@ def as_ordinary_user(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [*drop, sys.executable, *arguments], capture_output=True, text=True, env=environment, timeout=120, check=False
     )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("prune", "--days", "nan"), "Argument --days: 'nan' is not a number of days. See python -m bot prune --help.\n"),
+        (("prune", "--days", "-1"), "Argument --days: '-1' is not a number of days. See python -m bot prune --help.\n"),
+        (("export", "--guild", "club"), "Argument --guild: 'club' is not the id of a server. See python -m bot export --help.\n"),
+        (
+            ("export", "--guild", "9" * 19),
+            f"Argument --guild: '{'9' * 19}' is not the id of a server. See python -m bot export --help.\n",
+        ),
+    ],
+)
+def test_a_number_that_cannot_be_is_refused_in_a_sentence(
+    arguments: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        command(*arguments)
+    assert (ended.value.code, capsys.readouterr().err) == (2, sentence)
