@@ -154,6 +154,9 @@ def as_ordinary_user(*arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+HUGE = "9" * 19
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
@@ -161,8 +164,8 @@ def as_ordinary_user(*arguments: str) -> subprocess.CompletedProcess[str]:
         (("prune", "--days", "-1"), "Argument --days: '-1' is not a number of days. See python -m bot prune --help.\n"),
         (("export", "--guild", "club"), "Argument --guild: 'club' is not the id of a server. See python -m bot export --help.\n"),
         (
-            ("export", "--guild", "9" * 19),
-            f"Argument --guild: '{'9' * 19}' is not the id of a server. See python -m bot export --help.\n",
+            ("export", "--guild", HUGE),
+            f"Argument --guild: '{HUGE}' is not the id of a server. See python -m bot export --help.\n",
         ),
     ],
 )

@@ -17,6 +17,7 @@ from bot.store.sqlite.database import SqliteDatabase
 from bot.store.sqlite.running_bot import database_path
 from tests.bot.support.database_faults import damage_table, overwrite_table
 from tests.bot.support.databases import create_database
+from tests.bot.support.waiting import WAIT
 
 
 async def test_a_start_with_a_damaged_file_ends_at_once(tmp_path: Path) -> None:
@@ -82,7 +83,8 @@ async def test_what_runs_with_a_damaged_file_is_cancelled_and_told_why(tmp_path:
     with pytest.raises(DatabaseDamagedError):
         await Store(database).read_preferences(1)
     with pytest.raises(DatabaseDamagedError):
-        await hosting
+        async with asyncio.timeout(WAIT):
+            await hosting
     await database.close()
 
 

@@ -24,7 +24,7 @@ from render import Picture, card_picture
 from render.film import replay
 from tests.bot.support.coordinator import answer
 from tests.bot.support.hosted_tables import begun
-from tests.bot.support.waiting import until
+from tests.bot.support.waiting import WAIT, until
 
 DRAWN = Picture(b"", 0, 0, "", "")
 
@@ -110,7 +110,7 @@ async def test_a_private_picture_needs_no_render_slot() -> None:
         return DRAWN
 
     with closing(pool):
-        async with pool.render_slot():
+        async with asyncio.timeout(WAIT), pool.render_slot():
             assert await pool.look(lambda: DRAWN) == [DRAWN]
         looking = asyncio.create_task(pool.look(slow))
         await asyncio.sleep(0)
