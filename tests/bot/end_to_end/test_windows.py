@@ -204,10 +204,17 @@ async def asked_now(table: AdvantageTable) -> list[str]:
 
 async def test_the_message_that_is_there_shows_what_has_happened_meanwhile(arena: Arena, tmp_path: Path) -> None:
     async with advantage_table(arena, tmp_path, {"red": {"gust": "ask"}}) as table:
+
+        async def quiet() -> None:
+            """Otherwise the message says only that the table waits, because others wait for pictures."""
+            await table.published()
+            await until(lambda: table.bot.delivery.jobs.is_idle and table.bot.render_pool.is_free)
+
         await pass_window(table, "red")
-        await until(lambda: table.bot.render_pool.is_free)  # otherwise the message says only that the table waits
+        await quiet()
         live, green = table.live, table.green
         await green.press("Roll", on=live)
+        await quiet()
         await pass_window(table, "red")
         assert (await table.hosted()).windows[0].kind == "window.moving"
         now = table.current(live)
