@@ -151,6 +151,17 @@ async def test_during_a_break_no_message_says_how_much_time_is_left(slow_table: 
     assert not any("Time limit" in text for text in notices(player))
 
 
+async def test_during_a_break_nobody_is_said_to_be_waited_for(still_table: BotTable, clock: HandClock) -> None:
+    """A reminder without a time limit goes, too."""
+    player = await still_table.next_to_decide()
+    await still_table.red.slash("/settings", late="No time limit: the table waits")
+    await still_table.pass_time(clock, 3 * DAY)
+    waiting = f"{calls(player)}, the table is waiting for you."
+    assert any(waiting in text for text in notices(player))
+    await still_table.red.slash("/pause")
+    await until(lambda: not any(waiting in text for text in notices(player)))
+
+
 async def test_while_a_table_sleeps_no_message_says_when_its_time_ended(still_table: BotTable, clock: HandClock) -> None:
     """The question stays open then, and nobody plays for who was asked."""
     for _ in range(2):
