@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
 
 import msgspec
@@ -11,11 +12,17 @@ import pytest
 import render.film.replay
 from bot.arena import Arena
 from bot.arena.screen import Seen
+from bot.messages.table_message import TableMessage
 from bot.publishing import delivery as deliveries
 from bot.publishing.extras import retrospective
+from bot.publishing.extras.retrospective import Retrospective, WinCurve
+from bot.tables.hosted_table import HostedTable
 from bot.workers.odds.protocol import OddsQuery, WinCurveQuery
 from engine import FinishedStep
 from engine.analysis import win_curve as courses
+from render.odds.graph import graph_scene
+from render.odds.odds_view import odds_of
+from render.scene.scene import Label
 from tests.bot.end_to_end.support.bot_table import BotTable
 from tests.bot.end_to_end.support.hosting import hosting
 from tests.bot.end_to_end.support.odds import InProcessOdds, hosting_with_odds, open_race, set_odds, stuck_odds
@@ -68,6 +75,18 @@ async def test_the_message_that_ends_a_race_says_what_decided_it_and_shows_how_t
         assert f"What decided it: {decided}" in graph
         for told in (ended.text, end):
             assert ("To win the game" in told) == (odds == "live")
+        assert_same_numbers(course, hosted, decided)
+
+
+def assert_same_numbers(course: WinCurve, hosted: HostedTable, decided: str) -> None:
+    """The band of the graph has the numbers of the sentence."""
+    message = TableMessage("", "", [], hosted.table.view(None, since=0), 0)
+    odds = odds_of(Retrospective._add_turning_point(course, hosted, message, None).view)
+    assert odds is not None
+    numbers = re.findall(r"[<>]?\d+\s%", odds.rise)
+    assert numbers
+    assert re.findall(r"[<>]?\d+\s%", decided)[: len(numbers)] == numbers
+    assert odds.rise in [item.text for item in graph_scene(odds).items if isinstance(item, Label)]
 
 
 async def test_after_a_restart_it_is_the_same_and_nothing_was_stored(

@@ -93,7 +93,9 @@ def test_everybody_is_listed_for_whoever_asks(told: list[tuple[list[float], list
     page = current_page("toy", bars)
     check_page(page, "toy")
     listed = [item.text for item in page.scene.items if isinstance(item, Label) and item.size > 40 and item.text.endswith("%")]
-    assert sorted(listed) == sorted(text for odds, _, _ in told for text in percentages(odds, 1))
+    numbers = sorted(text for odds, _, _ in told for text in percentages(odds, 1))
+    assert sorted(listed) == numbers
+    assert sorted(re.findall(r"[<>]?\d+\s%", page.alt)) == numbers, "the description has the numbers of the picture"
 
 
 BARS = [
