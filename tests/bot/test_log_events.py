@@ -66,7 +66,7 @@ def test_a_logger_under_another_name_is_found(planted: str) -> None:
 def uses_of_loggers(code: str) -> Iterator[str]:
     """The names that loggers get, and what is written with one that gets none."""
     tree = ast.parse(code)
-    named = {}
+    named: dict[int, str] = {}
     for node in ast.walk(tree):
         match node:
             case ast.Assign(targets=[target], value=value):

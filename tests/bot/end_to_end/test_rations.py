@@ -39,9 +39,14 @@ async def test_films_and_records_are_rationed(table: BotTable) -> None:
     await red.press("Log")
     log = last_private(red)
     use_up_looks(table, red)
-    for count, control in enumerate((film_label(log, 1), "Fair dice"), 1):
-        await red.press(control, on=log)
-        await until(lambda count=count: sum(A_LOT in seen.text for seen in private_messages(red)) == count)
+
+    def refusals() -> int:
+        return sum(A_LOT in seen.text for seen in private_messages(red))
+
+    await red.press(film_label(log, 1), on=log)
+    await until(lambda: refusals() == 1)
+    await red.press("Fair dice", on=log)
+    await until(lambda: refusals() == 2)
 
 
 async def test_who_asks_for_a_question_again_and_again_gets_it_without_its_picture(new_table: BotTable) -> None:
