@@ -276,6 +276,14 @@ async def test_a_present_player_is_asked_without_a_press(table: AdvantageTable) 
     assert not any("Use something?" in seen.text for seen in private_messages(blue))
 
 
+async def test_who_has_opened_their_question_is_not_asked_again_when_the_table_changes(table: AdvantageTable) -> None:
+    red, bot = await open_window(table, "red"), table.bot
+    question = last_private(red)
+    await bot.coordinator.act(table.id, None, None, lambda hosted: setattr(hosted, "changed", True))
+    await until(lambda: not bot.router.private_prompts._tasks)
+    assert last_private(red).message.id == question.message.id
+
+
 async def test_your_own_press_brings_your_own_window_once(arena: Arena, tmp_path: Path) -> None:
     async with advantage_table(arena, tmp_path, {"green": {"gust": "ask"}}) as table:
         await pass_window(table, "green")
