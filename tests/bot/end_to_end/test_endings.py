@@ -12,7 +12,10 @@ from bot.arena import Arena
 from bot.client import Grandstand
 from bot.messages.table_message import state_line
 from bot.publishing import delivery as deliveries
+from bot.publishing.extras import films
 from bot.workers.rendering.slots import RenderSlots
+from bot.workers.replays.client import ReplayWorker
+from bot.workers.replays.protocol import EncodedGame
 from tests.bot.end_to_end.support.bot_table import BotTable, open_table
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
 from tests.bot.end_to_end.support.player import film_label, last_private, public_messages, reply_to_press
@@ -72,6 +75,33 @@ async def test_a_game_that_is_over_waits_for_its_pictures_behind_others_and_in_n
         await end
         await until(lambda: "is over." in public_messages(ending.host)[-1].text)
         assert seen == [False] * PICTURES
+
+
+async def test_a_game_that_is_over_waits_for_the_lengths_of_its_films_in_no_slot(
+    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Fault 67: many endings at once wait for one replay worker, and boards go on meanwhile."""
+    monkeypatch.setattr(deliveries, "MAX_CONCURRENT_UPDATES", 1)
+    monkeypatch.setattr(films, "LENGTHS_WAIT_SECONDS", 60.0)
+    asked, go = asyncio.Event(), asyncio.Event()
+
+    async def film_lengths(worker: ReplayWorker, game: EncodedGame) -> list[int]:
+        asked.set()
+        await go.wait()
+        return []
+
+    async with hosting(arena, tmp_path) as bot:
+        without_pictures(arena)
+        ending = await open_table(arena, bot, ["red", "blue"])
+        other = await open_table(arena, bot, ["green", "teal"], channel="clubhouse")
+        await other.skip_to("roll")
+        await ending.skip_to_last_answer()
+        monkeypatch.setattr(ReplayWorker, "film_lengths", film_lengths)
+        end = asyncio.create_task(ending.answer_by_default())
+        await asked.wait()
+        await other.play_turn()
+        go.set()
+        await end
 
 
 async def test_the_log_of_a_finished_game_has_the_seed_and_the_fair_dice(arena: Arena, text_bot: Grandstand) -> None:

@@ -151,6 +151,14 @@ async def test_during_a_break_no_message_says_how_much_time_is_left(slow_table: 
     assert not any("Time limit" in text for text in notices(player))
 
 
+async def test_a_reminder_with_another_time_limit_goes_when_the_host_changes_it(slow_table: BotTable, clock: HandClock) -> None:
+    player = await slow_table.next_to_decide()
+    await heard(slow_table, player, clock, 9)
+    assert "Time limit:" in notices(player)[-1]
+    await slow_table.red.slash("/settings", minutes=4320)
+    await until(lambda: not any("Time limit:" in text for text in notices(player)))
+
+
 async def test_during_a_break_nobody_is_said_to_be_waited_for(still_table: BotTable, clock: HandClock) -> None:
     """A reminder without a time limit goes, too."""
     player = await still_table.next_to_decide()

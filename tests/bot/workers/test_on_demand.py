@@ -51,7 +51,7 @@ async def test_a_film_is_made_by_a_process_of_its_own_and_not_by_one_that_boards
     of_the_game = msgspec.msgpack.encode(hosted.table.view(None, since=0))
     pool = RenderPool(1, render_workers=True)
     with closing(pool):
-        async with pool.render_slot():
+        async with asyncio.timeout(WAIT), pool.render_slot():
             made = await pool.film(("table", 1), film, of_the_game, 1)
         assert made.data.startswith(b"GIF89a")
         assert pool._film_worker.pid is not None
