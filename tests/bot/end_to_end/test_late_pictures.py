@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -11,8 +12,9 @@ import pytest_asyncio
 from bot.arena import Arena
 from bot.coordinator.presence import Presence
 from bot.publishing import channel_update
+from bot.publishing import delivery as deliveries
 from tests.bot.end_to_end.support.bot_table import BotTable, open_table
-from tests.bot.end_to_end.support.hosting import hosting, slow_pictures, without_presence
+from tests.bot.end_to_end.support.hosting import hosting, slow_pictures, without_pictures, without_presence
 from tests.bot.support.waiting import until
 
 IN_WORDS = "On offer: "
@@ -50,6 +52,25 @@ async def test_a_board_whose_picture_is_late_goes_out_in_letters_and_the_picture
     assert table.current(letters).pictures, "the picture stays when the controls are removed"
     assert IN_WORDS not in table.current(letters).text
     await until(lambda: table.live.pictures)
+
+
+async def test_a_board_that_waits_for_its_picture_holds_no_slot(
+    arena: Arena, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Fault 67: other tables are published meanwhile."""
+    monkeypatch.setattr(deliveries, "MAX_CONCURRENT_UPDATES", 1)
+    monkeypatch.setattr(channel_update, "PICTURE_WAIT_SECONDS", 60.0)
+    async with hosting(arena, tmp_path, GRANDSTAND_DRAWING_THREADS="1") as bot:
+        waiting = await open_table(arena, bot, ["red", "blue"])
+        other = await open_table(arena, bot, ["green", "teal"], channel="clubhouse")
+        await other.skip_to("roll")
+        without_pictures(arena, other.host.channel)
+        async with slow_pictures(bot):
+            turn = asyncio.create_task(waiting.play_turn())
+            await until(lambda: not bot.render_pool.is_free)
+            await other.play_turn()
+            assert not turn.done()
+        await turn
 
 
 async def test_a_picture_that_comes_when_the_table_has_moved_on_is_for_nobody(table: BotTable) -> None:
