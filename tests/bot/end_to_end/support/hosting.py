@@ -58,7 +58,7 @@ async def hosting(
     render_workers: bool = False,
     **changed: Any,
 ) -> AsyncIterator[Grandstand]:
-    """The bot, logged in and ready; everything is on disk when the block ends. Without an odds worker there are no odds, and without
+    """The bot, logged in and ready; everything is on disk when the block ends. Without an odds worker there are no odds; without
     render workers threads draw."""
     settings = settings_for(data, **changed)
     async with lock_held(data), opened_store(data) as store:
