@@ -12,7 +12,7 @@ from bot.publishing.edit_limit import OLD_EDITS, OLD_EDITS_SECONDS
 from bot.publishing.posting import OutgoingMessage
 from bot.responses.responder import NO_MENTIONS
 from bot.store import Stage
-from bot.store.club.server_ratings import servers_rated
+from bot.store.servers import read_server_settings
 
 if TYPE_CHECKING:
     from bot.publishing.channel_update import ChannelUpdate
@@ -29,7 +29,7 @@ async def show(update: ChannelUpdate) -> bool:
     published, is_lobby = update.published, update.hosted.record.stage is Stage.LOBBY
     if published.lobby is None and not is_lobby:
         return False
-    has_ratings = not is_lobby or await servers_rated(update.store.database, update.hosted.record.guild)
+    has_ratings = not is_lobby or (await read_server_settings(update.store.database, update.hosted.record.guild)).rated
     card = lobby_message(update.hosted, is_shown=published.message is not None, has_ratings=has_ratings)
     if card.about == published.card:
         return False

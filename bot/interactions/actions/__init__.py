@@ -9,6 +9,7 @@ from bot.interactions.actions import (
     pauses,
     privacy,
     seats,
+    servers,
     settings,
     standing_answers,
     tables,
@@ -21,7 +22,7 @@ from bot.interactions.actions.club import leagues, profiles
 
 SUBJECTS = (
     *(tables, seats, answers, intermissions, undo, standing_answers, things, looks, in_words, settings, move_table, pauses),
-    *(whatif, whatif_position, profiles, leagues, privacy),
+    *(whatif, whatif_position, profiles, leagues, servers, privacy),
 )
 ACTIONS = {name: action for subject in SUBJECTS for name, action in subject.ACTIONS.items()}
 """The function for each action that a control's custom ID can name."""

@@ -23,10 +23,11 @@ the game asks whoever has to decide: press a button, or type a command. Secrets 
 **Look** `/board` the table, also in words · `/odds` who may win · `/whatif` what would happen · `/log` what happened and why · \
 `/card` any card · `/rules` of a game · `/games` all your games
 **Before a game** `/play` · `/join` · `/leave` · `/ai` adds an AI player · `/start`
-**Settings** `/settings` pace, time limits and options of the table (host), and how often you are reminded
+**Settings** `/settings` pace, time limits and options of the table (host), and how often you are reminded · `/server` how new \
+tables begin, and whether games are rated (who manages the server)
 **Coming and going** `/sub` gives a seat to somebody else · `/resign` gives yours to an AI · `/kick` and `/cancel` are for the \
 host and for who moderates the channel
-**The club** `/profile` of anybody · `/leaderboard` · `/racers` · `/league` a series of games · `/server` ratings on or off
+**The club** `/profile` of anybody · `/leaderboard` · `/racers` · `/league` a series of games
 **A break** `/pause` stops the clock for everybody (host) and can say why · `/resume` carries on
 **Yours** `/my-data` all that is kept of you · `/forget-me` has it forgotten
 -# A game waits for you, for minutes or for weeks, and survives every restart. If you run out of time the others play on, and \

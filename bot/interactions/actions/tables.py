@@ -13,9 +13,11 @@ from bot.messages.settings_panel import ending_panel
 from bot.publishing import permissions
 from bot.responses.responder import Responder
 from bot.store import Notice, Stage, TableRecord, TableSettings
+from bot.store.servers import read_server_settings
 from bot.tables import lobby, rights
 from bot.tables.hosted_table import USUAL, HostedTable
 from bot.tables.paces import PACE_DEFAULTS
+from bot.text.table_settings import ODDS, PICTURES
 from engine import Refused
 
 ONLY_IN_SERVER = "Tables are in the channels of a server: use this command in one of them."
@@ -24,11 +26,22 @@ LOBBY_MESSAGE_WAIT_SECONDS = 1.0
 
 
 def default_table_settings(router: InteractionRouter, pace: str) -> TableSettings:
-    """The default settings for a pace, with the operator's time limits and odds."""
+    """The operator's default settings for a pace."""
     limit = router.settings.live_minutes * 60 if pace == "live" else router.settings.async_hours * 3600
     return TableSettings(
         pace=pace, limit=limit, late=PACE_DEFAULTS[pace].late, odds="live" if router.settings.odds == "live" else "after"
     )
+
+
+async def new_table_settings(router: InteractionRouter, guild: int, pace: str) -> TableSettings:
+    """The settings with which a table begins in a server: its own where it has some, otherwise the operator's."""
+    settings = default_table_settings(router, pace)
+    server = await read_server_settings(router.store.database, guild)
+    if server.pictures in PICTURES:  # a newer version may know more of them
+        settings.pictures = server.pictures
+    if server.odds in ODDS:
+        settings.odds = server.odds
+    return settings
 
 
 async def open_table(router: InteractionRouter, responder: Responder, game: str, pace: str, options: dict[str, object]) -> None:
@@ -41,7 +54,7 @@ async def open_table(router: InteractionRouter, responder: Responder, game: str,
     may = interaction.app_permissions
     if lacking := permissions.missing(may, permissions.NEEDED):
         raise Refused(f"I cannot host a game in this channel. {' '.join(lacking)}")
-    settings = default_table_settings(router, pace)
+    settings = await new_table_settings(router, interaction.guild_id, pace)
     settings.thread = permissions.may_use_threads(may) and isinstance(interaction.channel, discord.TextChannel)
     now, draw = router.coordinator.clock.now(), router.coordinator.draw
     record = lobby.new_record(interaction.guild_id, responder.place, game, responder.guest, settings, options, now, draw)

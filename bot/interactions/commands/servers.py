@@ -5,20 +5,26 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.interactions.actions.club import servers
+from bot.interactions.actions import servers
 from bot.interactions.commands.common import Command
+from bot.interactions.commands.tables import choices
 from bot.interactions.router import InteractionRouter
-
-SWITCH = [app_commands.Choice(name="On", value="on"), app_commands.Choice(name="Off", value="off")]
+from bot.messages.server_panel import RATINGS
+from bot.text.table_settings import ODDS, PICTURES
 
 
 def commands(router: InteractionRouter) -> list[Command]:
-    @app_commands.command(description="Whether games in this server are rated (Manage Server).")
-    @app_commands.describe(ratings="On or off; leave it out to see how it is")
-    @app_commands.choices(ratings=SWITCH)
+    @app_commands.command(description="Whether games in this server are rated, and how its new tables begin (Manage Server).")
+    @app_commands.describe(
+        ratings="Whether there are ratings in this server",
+        pictures="The boards of new tables: they move, they stand still, or they are told in words",
+        odds="When new tables tell how likely everybody was to win: afterwards, in every message, or never",
+    )
+    @app_commands.choices(ratings=choices(RATINGS), pictures=choices(PICTURES), odds=choices(ODDS))
     @app_commands.default_permissions(manage_guild=True)
-    async def server(interaction: discord.Interaction, ratings: str | None = None) -> None:
-        wanted = ratings == "on" if ratings is not None else None
-        await router.handle(interaction, lambda responder: servers.ratings(router, responder, wanted))
+    async def server(
+        interaction: discord.Interaction, ratings: str | None = None, pictures: str | None = None, odds: str | None = None
+    ) -> None:
+        await router.handle(interaction, lambda responder: servers.settings(router, responder, ratings, pictures, odds))
 
     return [server]

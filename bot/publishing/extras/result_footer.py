@@ -5,8 +5,9 @@ from __future__ import annotations
 from bot.publishing.best_effort import best_effort
 from bot.ratings import PROVISIONAL_GAMES, points
 from bot.store import Stage, Store
-from bot.store.club.server_ratings import RatingChange, rating_changes, servers_rated
+from bot.store.club.rating_changes import RatingChange, rating_changes
 from bot.store.club.standings import Standings
+from bot.store.servers import read_server_settings
 from bot.tables.hosted_table import HostedTable
 from bot.text.club import NewRating, race_wins_line, rating_line, tonight_line
 
@@ -19,7 +20,7 @@ async def result_footer(store: Store, hosted: HostedTable) -> str:
     lines = []
     with best_effort("looking up what is remembered"):
         standings = Standings(database)
-        if await servers_rated(database, record.guild):
+        if (await read_server_settings(database, record.guild)).rated:
             changes = sorted(await rating_changes(database, record.id), key=lambda change: -change.mu)
             lines.append(rating_line([_new_rating(change) for change in changes], PROVISIONAL_GAMES))
         lines.append(race_wins_line(await standings.race_wins(record.id)))

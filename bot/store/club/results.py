@@ -11,6 +11,7 @@ from typing import NamedTuple
 from bot.ratings import Placed, Rating, is_gone, rate
 from bot.store.database import Statements, WriteFailedError, hold_server, settle
 from bot.store.database import insert as insert_rows
+from bot.store.servers import server_settings_in
 from bot.store.sqlite.damage import is_damage
 
 log = logging.getLogger("grandstand.store")
@@ -82,12 +83,6 @@ def rate_later(db: Statements, guild: int) -> None:
     db.execute("INSERT INTO facts VALUES (?, '') ON CONFLICT DO NOTHING", (f"{TO_RATE}{guild}",))
 
 
-def is_rated(db: Statements, guild: int) -> bool:
-    """Returns whether a server has ratings at all."""
-    row = db.execute("SELECT rated FROM servers WHERE guild = ?", (guild,)).fetchone()
-    return row is None or bool(row[0])
-
-
 def _in_order(db: Statements, ending: Ending) -> Ending:
     """Moves the end after all other games of this server and game, whatever the clock says: ratings are computed in that order."""
     first = ending.results[0]
@@ -99,8 +94,8 @@ def _in_order(db: Statements, ending: Ending) -> Ending:
 
 
 def insert(db: Statements, table_id: str, ending: Ending) -> None:
-    is_on = is_rated(db, ending.results[0].guild)
-    rows = [row._replace(rated=int(row.rated and is_on)) for row in ending.results]
+    has_ratings = server_settings_in(db, ending.results[0].guild).rated
+    rows = [row._replace(rated=int(row.rated and has_ratings)) for row in ending.results]
     insert_rows(db, "results", [(table_id, *row) for row in rows])
     insert_rows(db, "entries", [(table_id, *entry) for entry in ending.entries])
 

@@ -26,8 +26,9 @@ from bot.coordinator.coordinator import Coordinator
 from bot.privacy.export import own_data
 from bot.store import Notice, PublishedState, Shard, Stage, TableRecord, TableSettings, UserPreferences
 from bot.store.club.leagues import League, Leagues
-from bot.store.club.server_ratings import rating_changes, servers_rated, set_servers_rated
+from bot.store.club.rating_changes import rating_changes
 from bot.store.club.standings import Standings
+from bot.store.servers import change_server_settings, read_server_settings
 from bot.store.sqlite.last_known import LastKnown
 from bot.store.sqlite.running_bot import database_path
 from bot.tables import intermissions, lobby, pauses, play, seat_offers, suspension, undo
@@ -165,7 +166,7 @@ class Maker:
 async def make(maker: Maker) -> None:
     """Tables of all games in all stages, and all that is stored beside tables."""
     await maker.coordinator.set_preferences(RED.id, UserPreferences(3600.0, 5, words=True))
-    await set_servers_rated(maker.store.database, OTHER_GUILD, False)
+    await change_server_settings(maker.store.database, OTHER_GUILD, rated=False, pictures="still", odds="live")
     leagues = Leagues(maker.store.database)
     for name, game in (("Winter’s cup", ""), ("Robots", "microbot-racers")):
         await leagues.open(League(GUILD, name, game, (5, 3, 1), maker.clock.now()))
@@ -332,7 +333,7 @@ async def facts(data: Path) -> dict[str, Any]:
             "leaders": [await standings.leaders(GUILD, game) for game in all_games()],
             "racers": [await standings.racers(GUILD, game) for game in all_games()],
             "leagues": [[league, await leagues.table(league)] for league in open_leagues],
-            "rated": [await servers_rated(store.database, guild) for guild in (GUILD, OTHER_GUILD)],
+            "rated": [(await read_server_settings(store.database, guild)).rated for guild in (GUILD, OTHER_GUILD)],
             "handled": [await store.is_handled(interaction) for interaction in (1, 7, 10**9)],
             "due": await store.read_due(1_900_000_000.0),
             "outbox": sorted(await store.read_outbox()),

@@ -10,7 +10,7 @@ from bot.interactions.router import InteractionRouter
 from bot.messages.club_views import leaderboard_view, profile_view, racers_view
 from bot.messages.custom_ids import CustomId
 from bot.responses.responder import Responder
-from bot.store.club.server_ratings import servers_rated
+from bot.store.servers import read_server_settings
 from bot.tables.hosted_table import Guest
 from bot.text.escaping import ended, plain
 from engine import Game, Refused, all_games, get_game
@@ -45,7 +45,7 @@ async def _profile(router: InteractionRouter, responder: Responder, whom: Guest,
     statistics = await router.standings.profile(server.id, game, whom.id) if game else None
     if game is None or statistics is None:
         raise Refused(_unknown(responder, whom, game))
-    if not await servers_rated(router.store.database, server.id):
+    if not (await read_server_settings(router.store.database, server.id)).rated:
         statistics = statistics._replace(rating=None)
     name = whom.name if whom == responder.guest else statistics.name
     [picture] = await router.render_pool.look(profile_picture, profile_view(statistics, name, get_game(game), server.name))
@@ -77,7 +77,7 @@ async def leaderboard_to_all(router: InteractionRouter, responder: Responder, cu
 async def _leaderboard(router: InteractionRouter, responder: Responder, game: str, you: str) -> Picture:
     server = server_of(router, responder)
     router.look_limit.charge(responder.guest.id, PICTURE)
-    if not await servers_rated(router.store.database, server.id):
+    if not (await read_server_settings(router.store.database, server.id)).rated:
         raise Refused(NO_RATINGS)
     leaders = await router.standings.leaders(server.id, game)
     if not leaders:

@@ -12,7 +12,7 @@ from bot.text.escaping import ended, plain
 from engine import Refused
 from render import Picture
 
-ONLY_IN_SERVER = "What is remembered of games belongs to a server: use this command in one of its channels."
+ONLY_IN_SERVER = "What is agreed and remembered belongs to a server: use this command in one of its channels."
 ALREADY_SHOWN = "Everybody can already see it."
 NOT_POSTED = "I could not post it here. Please try again with the command."
 

@@ -17,10 +17,12 @@ from bot.coordinator import endings
 from bot.coordinator.backfill import backfill_results, rerate_all
 from bot.ratings import is_gone, rate_all
 from bot.store import Stage
-from bot.store.club import results, server_ratings
+from bot.store.club import results
 from bot.store.club.backfill import guilds_to_rerate, places_in_guild
+from bot.store.club.rating_changes import rating_changes
 from bot.store.club.results import Ending, EntryRow, ResultRow, write_ending
 from bot.store.database import Statements
+from bot.store.servers import change_server_settings, read_server_settings
 from bot.store.sqlite.database import migrate
 from bot.tables import intermissions, lobby, play
 from bot.tables.hosted_table import Guest, HostedTable
@@ -154,15 +156,15 @@ async def test_who_ever_sat_down_is_known_afterwards(tmp_path: Path) -> None:
 async def test_games_that_end_where_ratings_are_off_do_not_count_later_either(tmp_path: Path) -> None:
     async with a_coordinator(tmp_path) as coordinator:
         database = coordinator.store.database
-        assert await server_ratings.servers_rated(database, GUILD)
+        assert (await read_server_settings(database, GUILD)).rated
         await a_table(coordinator)
         before = rows(tmp_path, "ratings")
-        await server_ratings.set_servers_rated(database, GUILD, False)
-        assert not await server_ratings.servers_rated(database, GUILD)
-        assert await server_ratings.servers_rated(database, GUILD + 1)
+        await change_server_settings(database, GUILD, rated=False)
+        assert not (await read_server_settings(database, GUILD)).rated
+        assert (await read_server_settings(database, GUILD + 1)).rated
         await a_table(coordinator)
         assert rows(tmp_path, "ratings") == before
-        await server_ratings.set_servers_rated(database, GUILD, True)
+        await change_server_settings(database, GUILD, rated=True)
         await rerate_all(database)
         assert rows(tmp_path, "ratings") == before
     assert [row[11] for row in rows(tmp_path, "results")] == [1, 1, 0, 0]
@@ -173,16 +175,16 @@ async def test_what_a_game_did_to_ratings_is_known_until_the_next_one(tmp_path: 
     async with a_coordinator(tmp_path) as coordinator:
         database = coordinator.store.database
         first = await a_table(coordinator)
-        changes = await server_ratings.rating_changes(database, first)
+        changes = await rating_changes(database, first)
         assert [(change.seat, change.player, change.name, change.before, change.games) for change in changes] == [
             (0, "100", "Red", 25.0, 1),
             (1, "101", "Blue", 25.0, 1),
         ]
         assert {change.player: change.mu for change in changes} == {row[2]: row[3] for row in rows(tmp_path, "ratings")}
         second = await a_table(coordinator)
-        assert await server_ratings.rating_changes(database, first) == []
-        assert [each.before for each in await server_ratings.rating_changes(database, second)] == [each.mu for each in changes]
-        assert await server_ratings.rating_changes(database, "nowhere") == []
+        assert await rating_changes(database, first) == []
+        assert [each.before for each in await rating_changes(database, second)] == [each.mu for each in changes]
+        assert await rating_changes(database, "nowhere") == []
 
 
 # ---------------------------------------------------------------------- one by one, or all at once
@@ -219,7 +221,9 @@ def test_ratings_made_again_are_those_that_were_made_one_by_one(seed: int) -> No
             now = 1000.0 + luck.choice((number, number // 5, 60 - number))
             write_ending(db, f"{luck.randrange(10**9):09}", some_ending(luck, now))
             if luck.random() < 0.1:
-                db.execute("INSERT OR REPLACE INTO servers VALUES (?, ?)", (luck.choice((1, 2)), luck.choice((0, 1, 1))))
+                db.execute(
+                    "INSERT OR REPLACE INTO servers (guild, rated) VALUES (?, ?)", (luck.choice((1, 2)), luck.choice((0, 1, 1)))
+                )
             if luck.random() < 0.05:
                 forget(db, str(luck.randrange(100, 108)), f"gone:{number}")
         for guild in (1, 2):

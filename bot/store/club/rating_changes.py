@@ -1,12 +1,10 @@
-"""A server's rating switch, and what a game changed in its ratings."""
+"""What a game has changed in the ratings of its players."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.store.club.results import is_rated
 from bot.store.database import Database
-from bot.store.rows import run
 
 
 class RatingChange(NamedTuple):
@@ -18,17 +16,6 @@ class RatingChange(NamedTuple):
     before: float
     mu: float
     games: int
-
-
-async def servers_rated(database: Database, guild: int) -> bool:
-    """Returns whether a server has ratings at all."""
-    return await database.read(lambda db: is_rated(db, guild))
-
-
-async def set_servers_rated(database: Database, guild: int, rated: bool) -> None:
-    """Switches ratings on or off. Games that end while they are off never count."""
-    sql = "INSERT INTO servers VALUES (?1, ?2) ON CONFLICT (guild) DO UPDATE SET rated = ?2"
-    await database.transact(lambda db: run(db, (sql, (guild, int(rated)))))
 
 
 async def rating_changes(database: Database, table_id: str) -> list[RatingChange]:

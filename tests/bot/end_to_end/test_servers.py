@@ -1,0 +1,125 @@
+"""`/server`: what its managers set is what new tables begin with; hosts can change it, and nobody else can change the server."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.arena import Arena
+from bot.arena.driver import Player
+from bot.arena.validation.component_tree import ComponentType
+from bot.client import Grandstand
+from bot.store import TableSettings
+from bot.store.servers import change_server_settings, read_server_settings
+from bot.text.table_settings import ODDS, PICTURES
+from tests.bot.end_to_end.support.bot_table import BotTable
+from tests.bot.end_to_end.support.hosting import hosting, without_presence
+from tests.bot.end_to_end.support.player import chosen, custom_id_of, last_private, lobby_message, reply
+from tests.bot.end_to_end.support.traffic import add_forged_button
+from tests.bot.support.databases import on_both
+
+STILL, LIVE = PICTURES["still"].on_a_control, ODDS["live"].on_a_control
+
+
+@pytest.fixture
+def red(arena: Arena, bot: Grandstand) -> Player:
+    """Somebody who manages the server; Blue does not."""
+    return arena.user("red")
+
+
+async def opened(player: Player, bot: Grandstand) -> TableSettings:
+    """The settings of the table that a player opens, which is closed again."""
+    await player.slash("/play")
+    [table_id] = await bot.store.find_open_of_user(int(player.person.user.id))
+    settings = (await bot.coordinator.read(table_id)).settings
+    await player.slash("/cancel")
+    return settings
+
+
+@on_both
+async def test_new_tables_begin_as_the_server_wants_and_their_hosts_can_change_it(arena: Arena, tmp_path: Path) -> None:
+    async with hosting(arena, tmp_path) as bot:
+        without_presence(bot)
+        red, blue = arena.user("red"), arena.user("blue")
+        before = BotTable(bot, arena, "red", "blue")
+        await red.slash("/play")
+        await before.find_id()
+        await red.slash("/server", pictures=STILL, odds=LIVE)
+        assert "boards stand still; odds below what happened." in last_private(red).text
+        settings = (await before.hosted()).settings
+        assert (settings.pictures, settings.odds) == ("moving", "after"), "tables that are open stay as they are"
+        await red.slash("/cancel")
+        table = BotTable(bot, arena, "blue", "red")
+        await table.open()
+        settings = (await table.hosted()).settings
+        assert (settings.pictures, settings.odds) == ("still", "live")
+        await table.skip_to_roll(3)
+        await table.play_turn()
+        await table.published()
+        assert [file.filename.partition(".")[2] for file in table.live.message.attachments] == ["png"]
+        await blue.slash("/settings", pictures=PICTURES["moving"].on_a_control)
+        await table.play_turn()
+        await table.published()
+        assert [file.filename.partition(".")[2] for file in table.live.message.attachments] == ["gif"]
+
+
+async def test_the_panel_shows_and_changes_every_setting(red: Player, bot: Grandstand) -> None:
+    await red.slash("/server")
+    panel = last_private(red)
+    assert chosen(panel, "Pictures") == [PICTURES["moving"].on_a_control]
+    assert chosen(panel, "Odds") == [ODDS["after"].on_a_control]
+    assert chosen(panel, "Ratings") == ["Games are rated"]
+    await red.choose(PICTURES["words"].on_a_control, among="Pictures", on=panel)
+    await red.choose(ODDS["off"].on_a_control, among="Odds", on=panel)
+    await red.choose("No ratings", among="Ratings", on=panel)
+    panel = last_private(red)
+    assert "There are no ratings" in panel.text
+    assert "**New tables** boards are told in words; no odds, no what-if." in panel.text
+    assert (chosen(panel, "Pictures"), chosen(panel, "Odds")) == (
+        [PICTURES["words"].on_a_control],
+        [ODDS["off"].on_a_control],
+    )
+    settings = await opened(red, bot)
+    assert (settings.pictures, settings.odds) == ("words", "off")
+
+
+async def test_a_server_goes_before_the_operator(arena: Arena, tmp_path: Path) -> None:
+    async with hosting(arena, tmp_path, GRANDSTAND_ODDS="live") as bot:
+        red = arena.user("red")
+        assert (await opened(red, bot)).odds == "live"
+        await red.slash("/server", odds=ODDS["after"].on_a_control)
+        assert (await opened(red, bot)).odds == "after"
+
+
+async def test_who_does_not_manage_the_server_changes_nothing(arena: Arena, red: Player, bot: Grandstand) -> None:
+    """Also with a control of the panel, which Discord would not show them."""
+    await red.slash("/server")
+    code = custom_id_of(last_private(red), "Pictures")
+    await arena.user("blue").slash("/play")
+    for player, values, words in (
+        (arena.user("blue"), ["still"], "Only somebody with the permission “Manage Server” can change"),
+        (red, ["nothing"], "There is no such setting."),
+    ):
+        lobby = add_forged_button(code, lobby_message(player))
+        control = {"type": ComponentType.STRING_SELECT, "id": 1, "custom_id": code}
+        await player.answered(player.person.use(player.channel, lobby.message.id, control, {"values": values}))
+        assert words in last_private(player).text
+    guild = int(arena.guild.id)
+    assert (await read_server_settings(bot.store.database, guild)).pictures is None
+
+
+async def test_what_a_newer_version_has_stored_is_left_to_the_operator(arena: Arena, red: Player, bot: Grandstand) -> None:
+    """Processes of a fleet are upgraded one after the other."""
+    await change_server_settings(bot.store.database, int(arena.guild.id), pictures="holograms", odds="still")
+    settings = await opened(red, bot)
+    assert (settings.pictures, settings.odds) == ("moving", "after")
+    assert "boards move; odds after a race or game." in await reply(red, "/server")
+
+
+async def test_a_rematch_keeps_what_its_table_had_agreed_on(table: BotTable) -> None:
+    await table.finish()
+    await table.red.slash("/server", pictures=STILL)
+    await table.red.press("Rematch")
+    await table.find_id()
+    assert (await table.hosted()).settings.pictures == "moving"
