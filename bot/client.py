@@ -174,7 +174,7 @@ class Grandstand(discord.AutoShardedClient):
     async def login(self, token: str) -> None:
         """Logs in. From now on the bot shows that it is alive, however long Discord keeps it waiting."""
         if self.fleet_member is None:
-            self.liveness.begin()
+            await self.liveness.begin()
         await super().login(token)
 
     async def setup_hook(self) -> None:
@@ -281,10 +281,10 @@ class Grandstand(discord.AutoShardedClient):
                 log.info("Shard ready: one of %d", shard.of, extra={"event": "shard_ready"})
         is_last = len(self._started_shards) + 1 == len(self._shard_numbers)
         if is_last and self.store.shard_set.is_first:
-            self.caretaker.begin()
+            await self.caretaker.begin()
         self._started_shards.add(shard.number)
         if is_last and self.has_emojis:
-            self.application_emojis.begin()
+            await self.application_emojis.begin()
         return is_last
 
     def _retry(self) -> None:

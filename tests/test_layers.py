@@ -24,7 +24,8 @@ def _layers(package: str, names: str) -> frozenset[str]:
 
 
 UTILITIES = _layers(
-    "bot", "bounded_set clock daemon_thread database_location keyed_jobs logs private_files ratings settings throttle"
+    "bot",
+    "background_task bounded_set clock daemon_thread database_location keyed_jobs logs private_files ratings settings throttle",
 )
 GAME_LAYERS = _layers("engine", "core text contract ai race")
 DRAWING_LAYERS = _layers("render", "artist scene typography drawing pages film odds")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import time
 
+from bot.background_task import BackgroundTask
 from bot.clock import Clock
 from bot.coordinator.backfill import backfill_results
 from bot.store import Store, WriteFailedError
@@ -25,24 +25,13 @@ PAUSE_SECONDS = 0.5
 """Between two tables: each occupies the database's thread for some milliseconds."""
 
 
-class Caretaker:
+class Caretaker(BackgroundTask):
     """Adds missing results, packs finished games `days` after their last act (0 means never), and deletes old lobbies."""
 
     def __init__(self, store: Store, clock: Clock, days: float) -> None:
         self.store = store
         self.clock = clock
         self.days = days
-        self._task: asyncio.Task[None] | None = None
-
-    def begin(self) -> None:
-        if self._task is None:
-            self._task = asyncio.get_running_loop().create_task(self._run())
-
-    async def close(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-            self._task = None
 
     async def _run(self) -> None:
         await self.clock.pause(FIRST_ROUND_SECONDS)

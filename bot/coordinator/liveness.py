@@ -5,9 +5,9 @@ Heartbeats mean something else: they record when tables were last served, and ti
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 
+from bot.background_task import BackgroundTask
 from bot.clock import Clock
 from bot.store import Store, WriteFailedError
 from bot.store.heartbeats import LIVENESS
@@ -16,21 +16,12 @@ LIVENESS_SECONDS = 10.0
 """Between two signs of life."""
 
 
-class Liveness:
+class Liveness(BackgroundTask):
     """Writes signs of life into the database. The processes of a fleet need none: each renews its lease every few seconds."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store = store
         self.clock = clock
-        self._task: asyncio.Task[None] | None = None
-
-    def begin(self) -> None:
-        self._task = asyncio.get_running_loop().create_task(self._run())
-
-    async def close(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
 
     async def _run(self) -> None:
         while True:

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 import msgspec
 
+from bot.background_task import BackgroundTask
 from bot.clock import Clock
 from bot.coordinator.coordinator import Contended, Coordinator, NewerTable
 from bot.logs import about
@@ -62,7 +63,7 @@ async def no_other_processes() -> None:
     """Does nothing: for a bot of one process."""
 
 
-class Timekeeper:
+class Timekeeper(BackgroundTask):
     """Looks every second at what is due, with one query on an index.
 
     `is_member(guild, user)` returns whether a user is still in a server. Discord reports members who leave only to bots with a
@@ -76,7 +77,6 @@ class Timekeeper:
         self.is_member: MemberCheck = assume_member
         self.poll_other_processes: Callable[[], Awaitable[None]] = no_other_processes
         """Looks for tables that other processes have changed, if there are any."""
-        self._task: asyncio.Task[None] | None = None
         self._last_clocks = (0.0, 0.0)
         self._last_heartbeat = 0.0
         self._failing = False
@@ -96,7 +96,7 @@ class Timekeeper:
 
     async def begin(self) -> None:
         """Extends all deadlines by the time the bot was away, tells the tables that may have noticed, and starts the loop."""
-        if self._task is not None:
+        if self.has_begun:
             return
         now, steady = self.clock.now(), self.clock.steady()
         self._last_clocks, self._missed, self._disconnected = (now, steady), {}, dict.fromkeys(self._disconnected, steady)
@@ -108,7 +108,7 @@ class Timekeeper:
         if away > MIN_ABSENCE_SECONDS:
             notice = Notice(f"I was away for {duration(away)}. Nothing is lost; time limits were extended.")
             await self.store.add_notice(await self.store.find_active_between(alive - RECENT_SECONDS, now), notice)
-        self._task = asyncio.get_running_loop().create_task(self._run())
+        await super().begin()
 
     def expect_shards(self, of: int, numbers: Sequence[int]) -> None:
         """Sets the shards that will log in, one after the other. In servers of the others no player is late."""
@@ -144,20 +144,22 @@ class Timekeeper:
         return max(0.0, self.clock.now() - self._due_since) if self._due_since is not None else 0.0
 
     async def close(self) -> None:
-        if self._task is not None:
-            tasks = [self._task, *self._member_checks.values()]
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            self._task = None
-            self._member_checks.clear()
-            if self.is_disconnected:
-                return
-            try:
-                await self._extend_deadlines()
-                await self._write_heartbeat()
-            except WriteFailedError as error:
-                log.warning("Heartbeat not written: %s", error, extra={"event": "heartbeat_not_written"})
+        """Ends the loop and what it has started, and writes a last heartbeat."""
+        if not self.has_begun:
+            return
+        checks = [*self._member_checks.values()]
+        for check in checks:
+            check.cancel()
+        await super().close()
+        await asyncio.gather(*checks, return_exceptions=True)
+        self._member_checks.clear()
+        if self.is_disconnected:
+            return
+        try:
+            await self._extend_deadlines()
+            await self._write_heartbeat()
+        except WriteFailedError as error:
+            log.warning("Heartbeat not written: %s", error, extra={"event": "heartbeat_not_written"})
 
     async def _write_heartbeat(self, made_up: Mapping[Shard, float] | None = None) -> None:
         now, steady = self.clock.now(), self.clock.steady()

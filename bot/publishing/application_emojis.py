@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import discord
 
+from bot.background_task import BackgroundTask
 from bot.clock import Clock
 from bot.responses.responder import CONNECTION_ERRORS
 from bot.store import TableRecord
@@ -68,7 +69,7 @@ def usable(wanted: Wanted, present: Mapping[str, int]) -> dict[str, Emojis]:
     }
 
 
-class ApplicationEmojis:
+class ApplicationEmojis(BackgroundTask):
     """Keeps the emojis up to date. Of several processes on one database, only the one with the first shard `uploads`."""
 
     def __init__(
@@ -89,21 +90,10 @@ class ApplicationEmojis:
         self._usable: Mapping[str, Emojis] = {}
         self._wanted: dict[str, Mapping[str, str]] = {}
         """What each game draws, once it has been drawn."""
-        self._task: asyncio.Task[None] | None = None
 
     def of(self, record: TableRecord) -> Emojis:
         """Returns the emojis for the messages of a table; none where it has agreed on words instead of pictures."""
         return NO_EMOJIS if record.settings.pictures == "words" else self._usable.get(record.game, NO_EMOJIS)
-
-    def begin(self) -> None:
-        if self._task is None:
-            self._task = asyncio.get_running_loop().create_task(self._run())
-
-    async def close(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-            self._task = None
 
     async def _run(self) -> None:
         await self.clock.pause(START_SECONDS)

@@ -55,7 +55,7 @@ async def wait_until_packed(data: Path, clock: HandClock, wanted: list[str]) -> 
 @asynccontextmanager
 async def cared_for(store: Store, clock: HandClock, days: float) -> AsyncIterator[None]:
     caretaker = Caretaker(store, clock, days)
-    caretaker.begin()
+    await caretaker.begin()
     await asyncio.sleep(0)
     yield
     await caretaker.close()
