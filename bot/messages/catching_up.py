@@ -21,7 +21,8 @@ def catching_up(hosted: HostedTable, missed: Missed, seat: int, past: Sequence[E
     table, record, game = hosted.table, hosted.record, hosted.game
     missed_events = [event for event in past if event.number <= missed.until]
     public = [event for event in missed_events if event.number > missed.since and event.only is None]
-    now = table.result or Result.by_points(game.standing(table.state))
+    standing = game.standing if record.intermission is None else game.standing_after_part  # nobody has seen what came after it
+    now = table.result or Result.by_points(standing(table.state))
     question = hosted.question_of(seat)
     lines = [
         f"### {TITLE}",

@@ -139,7 +139,7 @@ def live_card(hosted: HostedTable, is_shown: bool) -> LobbyCard:
     about = ""
     if record.stage is Stage.PLAYING:
         seated = ", ".join(f"{seat.player} {seat.user}" for seat in record.seats)
-        done, standing = len(game.outcomes(hosted.table.state)), game.standing(hosted.table.state)
+        done, standing = len(game.outcomes(hosted.table.state)), game.standing_after_part(hosted.table.state)
         paused = pauses.in_words(hosted)
         about = f"race {done}: {seated} {record.trouble} {paused}"
         if paused:

@@ -98,9 +98,11 @@ def seat_owner(seat: Seat, answers: Sequence[AnswerRow]) -> SeatOwner:
 
 
 def _places(places: Sequence[int], owners: Sequence[SeatOwner]) -> list[int]:
-    """Players who gave up or stayed away share the last place, whatever the AI made of their seats, and the others move up."""
+    """Returns the places of the game. Players who gave up or stayed away share the last place, whatever the AI made of their seats,
+    and the others move up; nobody is first who gave up, or where nobody has won."""
     order = [(owner.gave_up, 0 if owner.gave_up else place) for place, owner in zip(places, owners, strict=True)]
-    return [1 + sum(other < mine for other in order) for mine in order]
+    first = 2 if all(owner.gave_up for owner in owners) else min(places)
+    return [first + sum(other < mine for other in order) for mine in order]
 
 
 def _dice_of(table: Table) -> list[list[int]]:

@@ -1,4 +1,4 @@
-"""The small print below the end of a game: rating changes, race wins, and tonight's winners."""
+"""The small print below the end of a game: who gave up, rating changes, race wins, and tonight's winners."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bot.text.escaping import plain
 from bot.text.story import DOT
-from engine.text.english import counted, ordinal
+from engine.text.english import counted, listed, ordinal
 
 FEW_GAMES = "?"
 """The mark behind a provisional rating, as in chess."""
@@ -20,6 +20,14 @@ class NewRating(NamedTuple):
     points: int
     change: int
     provisional: bool
+
+
+def gave_up_line(names: Sequence[str]) -> str:
+    """The players who gave up, whose seats have better places in the final standings than they have in the results."""
+    if not names:
+        return ""
+    come, their = ("comes", "the seat") if len(names) == 1 else ("come", "their seats")
+    return f"-# {listed([plain(name) for name in names])} gave up and {come} last in the results, whatever an AI made of {their}."
 
 
 def rating_line(ratings: Sequence[NewRating], few: int) -> str:

@@ -43,6 +43,11 @@ class GameAdvice(GameRules[State]):
     def standing(self, state: State) -> Sequence[float]:
         """Return each seat's points so far."""
 
+    def standing_after_part(self, state: State) -> Sequence[float]:
+        """Return each seat's points at the end of the last finished part, whatever has happened since. Default: `standing`, for a
+        game without parts."""
+        return self.standing(state)
+
     def likely(self, state: State, ask: Ask) -> str:
         """Return the id of the option that most players would take, to show it prominently; empty for none.
 

@@ -69,6 +69,11 @@ class RaceGame(StandingAnswers[M]):
     def standing(self, state: M) -> Sequence[float]:
         return state.points()
 
+    def standing_after_part(self, state: M) -> Sequence[float]:
+        """Return the points without those of the current race: racers may win chips before its first turn."""
+        points, racers = state.points(), state.race.racers if state.race is not None else ()
+        return [round(own - sum(r.points for r in racers if r.seat == seat), 1) for seat, own in enumerate(points)]
+
     def chapter_winners(self, state: M, chapter: int) -> Sequence[int] | None:
         """Return who has 1st place. A race that ended without one has no winner."""
         races, race = state.sheet.races, state.race

@@ -12,14 +12,19 @@ def listed(names: Sequence[str]) -> str:
 
 
 def tenths(value: float) -> str:
-    """Return a number with at most one decimal: 5, 5.1."""
-    return f"{value:.1f}".removesuffix(".0")
+    """Return a number with at most one decimal and a real minus: 5, 5.1, −3. All points are written like this, everywhere."""
+    return f"{value:.1f}".removesuffix(".0").replace("-", "−")
+
+
+def signed(value: float) -> str:
+    """Return the same with a plus before a gain: +5, −3, 0."""
+    return f"{'+' if value > 0 else ''}{tenths(value)}"
 
 
 def counted(count: float, what: str) -> str:
     """Return "1 point", "2 points"."""
     number = tenths(count)
-    return f"{number} {what}" + ("s" if number not in ("1", "-1") else "")
+    return f"{number} {what}" + ("s" if number not in ("1", "−1") else "")
 
 
 def players(fewest: int, most: int) -> str:

@@ -28,7 +28,7 @@ FORGOTTEN = "This person wanted to be forgotten."
 
 def whole(number: float) -> str:
     """Returns the exact number with thousands separators, for alt texts: 1,540. Halves are kept."""
-    return f"{number:,.0f}".replace("-", "−") if number == round(number) else tenths(number).replace("-", "−")
+    return f"{number:,.0f}".replace("-", "−") if number == round(number) else tenths(number)
 
 
 def amount(number: float) -> str:

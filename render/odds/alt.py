@@ -35,9 +35,14 @@ def graph_alt(odds: OddsView) -> str:
         _change(odds, names),
         odds.comeback,
         _leads(odds, names),
-        f"In the beginning: {ranked(names, odds.line[0])}.",
+        f"In the beginning: {_beginning(odds, names)}.",
     ]
     return truncate(tidy(" ".join(filter(None, sentences))), LONGEST_ALT)
+
+
+def _beginning(odds: OddsView, names: Sequence[str]) -> str:
+    """Returns the first chances, the most likely first, as exact as those of what decided it: that may be one of them."""
+    return ", ".join(f"{names[seat]} {percent(odds.line[0][seat], 1)}" for seat in likely(odds.line[0]))
 
 
 def ranked(names: Sequence[str], chances: Sequence[float], step: int = 5) -> str:

@@ -84,7 +84,9 @@ def final_alt(view: View) -> str:
     results = [f"{result['places'][seat]}. {names[seat]} with {counted(result['points'][seat], 'point')}" for seat in order]
     races = []
     for number, race in enumerate(view["board"]["races"], 1):
-        ran = [f"{r['racer']} ({names[r['seat']]}) {r['points']}" for r in sorted(race["racers"], key=lambda r: -r["points"])]
+        ran = [
+            f"{r['racer']} ({names[r['seat']]}) {tenths(r['points'])}" for r in sorted(race["racers"], key=lambda r: -r["points"])
+        ]
         races.append(f"Race {number}: {', '.join(ran)}.")
     rest = [f"{names[seat]} {tenths(own)}" for seat, own in enumerate(points_outside_races(view)) if own]
     return fitted(

@@ -37,10 +37,17 @@ class Rated(NamedTuple):
 
 
 class PlaceCount(NamedTuple):
-    """A place in a game, out of so many seats."""
+    """A place in a game, out of so many seats. Where nobody has won, the first place is empty and counts as one more."""
 
     place: int
     seats: int
+
+
+class SeatPlace(NamedTuple):
+    """The place that is recorded for a seat, and for whom."""
+
+    name: str
+    place: int
 
 
 class Runs(NamedTuple):
@@ -112,8 +119,9 @@ class Standings:
 
         def work(db: Statements) -> Profile | None:
             me = str(player), guild, game
+            seats = "COUNT(*) + CASE WHEN MIN(others.place) > 1 THEN 1 ELSE 0 END"
             sql = (
-                "SELECT MAX(name), MAX(place), (SELECT COUNT(*) FROM results AS others WHERE others.table_id = results.table_id), "
+                f"SELECT MAX(name), MAX(place), (SELECT {seats} FROM results AS others WHERE others.table_id = results.table_id), "
                 "SUM(dice), SUM(pips) FROM results WHERE player = ? AND guild = ? AND game = ? "
                 "GROUP BY table_id ORDER BY MAX(ended), table_id"
             )
@@ -186,6 +194,13 @@ class Standings:
             "GROUP BY here.card, this.guild, this.game, this.ended ORDER BY MIN(here.part)"
         )
         return await self.database.read(lambda db: db.execute(sql, (table_id,)).fetchall())
+
+    # ------------------------------------------------------------------ one game
+
+    async def places(self, table_id: str) -> list[SeatPlace]:
+        """Returns the recorded place of each seat of a game, in the order of the seats; none if no result is recorded."""
+        sql = "SELECT name, place FROM results WHERE table_id = ? ORDER BY seat"
+        return [SeatPlace(*row) for row in await self.database.read(lambda db: db.execute(sql, (table_id,)).fetchall())]
 
     # ------------------------------------------------------------------ the evening
 

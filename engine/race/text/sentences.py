@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from engine.core.event import Event
+from engine.core.result import Result
 from engine.race.model import events
 from engine.race.model.track import HOME
 from engine.race.text.vocabulary import Vocabulary, is_home
-from engine.text.english import counted, ordinal, tenths
+from engine.text.english import counted, ordinal, signed, tenths
 from engine.text.phrase import Phrase, Words, fill, joined_words, listed_words, make_phrase, piece, seat
 
 Data = dict[str, Any]
@@ -153,17 +154,16 @@ def _about(value: Any, me: str) -> Any:
 
 
 def _race_over(data: events.RaceOverEvent) -> Phrase:
-    gains = [f" ({gained:+d})" if gained else "" for gained in data["gained"]]
+    gains = [f" ({signed(gained)})" if gained else "" for gained in data["gained"]]
     rows = enumerate(zip(data["points"], gains, strict=True))
     points = joined_words([(seat(number), f" {tenths(own)}{gain}") for number, (own, gain) in rows])
     return make_phrase(None, "Race {race} is over", race=data["race"], points=points, rest=": {points}")
 
 
 def _game_over(data: Data) -> Phrase:
-    best = max(data["points"])
-    winners = [seat(number) for number, points in enumerate(data["points"]) if points == best]
-    does = "wins" if len(winners) == 1 else "share the win"
-    return make_phrase(None, "{0} {1} with {2}", listed_words(winners), does, counted(best, "point"))
+    winners = Result.by_points(data["points"]).winners
+    does, points = "wins" if len(winners) == 1 else "share the win", counted(max(data["points"]), "point")
+    return make_phrase(None, "{0} {1} with {2}", listed_words(map(seat, winners)), does, points)
 
 
 def _copied(data: events.CopiedEvent, is_first: bool) -> Phrase:

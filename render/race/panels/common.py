@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
-from engine.text.english import tenths, tidy
+from engine.text.english import signed, tenths, tidy
 from render.pages import prompt_line
 from render.race.profile import RaceProfile
 from render.scene.scene import SMALLEST, WIDTH, Box, Icon, Item, Label, Panel
@@ -118,7 +118,7 @@ def score(box: Box, points: float) -> list[Item]:
 
 
 def plus(points: float) -> str:
-    return f"{'+' if points > 0 else ''}{tenths(points)}".replace("-", "−") if points else "–"
+    return signed(points) if points else "–"
 
 
 def points_outside_races(view: Mapping[str, Any]) -> list[float]:

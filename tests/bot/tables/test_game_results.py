@@ -238,7 +238,16 @@ def test_those_who_gave_up_share_the_last_place_and_the_others_move_up() -> None
     assert places() == [1, 2, 2]
     assert places(0) == [3, 1, 1]
     assert places(0, 1) == [2, 2, 1]
-    assert places(0, 1, 2) == [1, 1, 1]
+    assert places(0, 1, 2) == [2, 2, 2], "nobody has won"
+
+
+def test_where_nobody_wins_nobody_is_recorded_as_first() -> None:
+    journey = Journey(begun(BLUE, GREEN))
+    journey.answer(10**6)
+    table = journey.hosted.table
+    table._now = table._now._replace(result=Result((2, 2, 4), (0, 0, 0)))
+    found = ending(journey.hosted.record, table, (), [[], [], []], LATER)
+    assert [row.place for row in found.results] == [2, 2, 4]
 
 
 def _times_out(hosted: HostedTable, number: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.text.club import NewRating, race_wins_line, rating_line, tonight_line
+from bot.text.club import NewRating, gave_up_line, race_wins_line, rating_line, tonight_line
 
 
 def test_ratings_say_what_has_changed_and_which_are_provisional() -> None:
@@ -20,3 +20,11 @@ def test_wins_of_races_and_of_the_evening_are_counted() -> None:
 
 def test_without_statistics_there_is_no_line() -> None:
     assert [rating_line([], 10), race_wins_line([]), tonight_line([])] == ["", "", ""]
+
+
+def test_who_gave_up_is_named_because_the_results_differ_from_the_final_standings() -> None:
+    one = "-# R\\_ed gave up and comes last in the results, whatever an AI made of the seat."
+    assert gave_up_line(["R_ed"]) == one
+    two = "-# Red and Blue gave up and come last in the results, whatever an AI made of their seats."
+    assert gave_up_line(["Red", "Blue"]) == two
+    assert gave_up_line([]) == ""

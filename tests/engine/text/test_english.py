@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.text.english import counted, listed, ordinal, tenths, tidy
+from engine.text.english import counted, listed, ordinal, signed, tenths, tidy
 
 
 @pytest.mark.parametrize(
@@ -26,12 +26,16 @@ def test_names_are_listed_as_people_do(names: list[str], text: str) -> None:
 
 
 def test_counts_have_their_plural() -> None:
-    assert [counted(number, "point") for number in (-1, 0, 1, 2)] == ["-1 point", "0 points", "1 point", "2 points"]
+    assert [counted(number, "point") for number in (-1, 0, 1, 2)] == ["−1 point", "0 points", "1 point", "2 points"]
 
 
 def test_tenths_are_said_only_where_there_are_any() -> None:
-    assert [tenths(number) for number in (5, 5.1, 0.3 - 0.2, 6.1 - 5.1, -1, 1234567)] == ["5", "5.1", "0.1", "1", "-1", "1234567"]
+    assert [tenths(number) for number in (5, 5.1, 0.3 - 0.2, 6.1 - 5.1, -1, 1234567)] == ["5", "5.1", "0.1", "1", "−1", "1234567"]
     assert [counted(number, "point") for number in (1.1, 6.1 - 5.1)] == ["1.1 points", "1 point"]
+
+
+def test_gains_and_losses_have_their_signs() -> None:
+    assert [signed(number) for number in (5, 1.1, 0, -3)] == ["+5", "+1.1", "0", "−3"]
 
 
 def test_places_have_their_endings() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from engine.games.microbot_racers.faces import BLOCK, FLIP_LONG, FLIP_SHORT, PIT, PUDDLE, RAMP, ROTATE, START
 from engine.games.microbot_racers.text.names import COMPASS_WAYS, named, read_square
 from engine.games.microbot_racers.view import as_told
+from engine.text.english import tenths
 from engine.text.truncate import truncate
 
 WIDTH = 44
@@ -55,6 +56,6 @@ def _robot(view: Mapping[str, Any], robot: Mapping[str, Any]) -> Iterator[str]:
         yield f"{name}: not on the track yet"
     else:
         where = f"{robot['square']} {COMPASS_WAYS[robot['facing']]}"
-        yield f"{name}: {where}, health {robot['health']}, lap {robot['laps']} of {board['goal']}"
+        yield f"{name}: {where}, health {robot['health']}, lap {tenths(robot['laps'])} of {board['goal']}"
     if board["picks"][seat]:
         yield f"  {named(board['picks'][seat])}"

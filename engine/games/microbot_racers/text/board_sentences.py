@@ -9,7 +9,7 @@ from engine.games.microbot_racers.board import COMPASS, square_name
 from engine.games.microbot_racers.faces import BLOCK, FLIP_LONG, FLIP_SHORT, OUTSIDE, PIT, PUDDLE, RAMP, ROTATE, START, SWITCHES
 from engine.games.microbot_racers.text.names import COMPASS_WAYS, named, read_square
 from engine.games.microbot_racers.view import as_told
-from engine.text.english import counted
+from engine.text.english import counted, tenths
 from engine.text.phrase import Words, joined_words, seat
 
 IN_REACH = 6
@@ -58,7 +58,7 @@ def _robot(board: BoardView, robot: Mapping[str, Any], you: int | None) -> Words
     picks = f"; picked: {named(board['picks'][robot['seat']])}" if board["picks"][robot["seat"]] else ""
     if robot["square"] is None:
         return (*who, f" is not on the track yet{picks}.")
-    state = f"health {robot['health']}, lap {robot['laps']} of {board['goal']}"
+    state = f"health {robot['health']}, lap {tenths(robot['laps'])} of {board['goal']}"
     way = COMPASS_WAYS[robot["facing"]]
     return (*who, f": on {robot['square']} ({_sign(board, *read_square(robot['square']))}), facing {way}, {state}{picks}.")
 

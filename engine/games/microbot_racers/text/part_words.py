@@ -13,7 +13,7 @@ from engine.games.microbot_racers.text import beat_kinds as kinds
 from engine.games.microbot_racers.text.action_parts import PATHS, Part
 from engine.games.microbot_racers.text.names import ACTION_NAMES, CRASHES, HAZARD_NAMES, MET, WAYS
 from engine.games.microbot_racers.text.switch_words import card_text, switch_text
-from engine.text.english import listed
+from engine.text.english import listed, tenths
 from engine.text.phrase import Words, joined_words, listed_words, seat
 
 Data = Mapping[str, Any]
@@ -202,7 +202,7 @@ _HEADLINES: Mapping[str, Callable[[Part], Words]] = {
 
 
 def _lap(data: Data) -> str:
-    return f"crosses the line{' backwards' if data['way'] < 0 else ''}: lap {data['laps']} of {data['goal']}"
+    return f"crosses the line{' backwards' if data['way'] < 0 else ''}: lap {tenths(data['laps'])} of {data['goal']}"
 
 
 def repair_text(data: Data) -> str:

@@ -11,6 +11,7 @@ from engine.games.thats_life.text.drama import changes, is_forced, is_home
 from engine.games.thats_life.text.names import a, a_piece, another, disc_name, figure
 from engine.games.thats_life.text.sentences import EFFECT_VERBS, hat_draws, tell, winners_words
 from engine.games.thats_life.tiles import FINISH, LUCKY, RISK_VALUES, VALUES, is_negative
+from engine.text.english import tenths
 from engine.text.phrase import Words, fill, listed_words, seat
 
 Data = dict[str, Any]
@@ -180,5 +181,5 @@ def _game_over(data: Data) -> Words:
     others = sorted(
         (number for number in range(len(data["points"])) if number not in data["winners"]), key=lambda n: -data["points"][n]
     )
-    behind = listed_words((seat(number), f" with {data['points'][number]}") for number in others) if others else ()
+    behind = listed_words((seat(number), f" with {tenths(data['points'][number])}") for number in others) if others else ()
     return (*winners_words(data), *((", ahead of ", *behind) if behind else ()))

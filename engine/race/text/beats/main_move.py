@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from engine.race.text.beats.deeds import Deed, roller
 from engine.race.text.beats.kinds import Kind
-from engine.race.text.beats.words import pieces, signed, ways
+from engine.race.text.beats.words import pieces, ways
 from engine.race.text.vocabulary import Vocabulary
+from engine.text.english import signed
 from engine.text.phrase import Words, fill, joined_words, listed_words, piece
 
 

@@ -10,10 +10,10 @@ from engine.race.text.beats.deeds import Deed, DeedReader, roller
 from engine.race.text.beats.kinds import CHAIN, CHAIN_BONUS, DRAMA, SAME_AGAIN, Kind
 from engine.race.text.beats.main_move import main_move, mover
 from engine.race.text.beats.powers import Outcome, power_in_words
-from engine.race.text.beats.words import Way, signed, ways
+from engine.race.text.beats.words import Way, ways
 from engine.race.text.vocabulary import Vocabulary
 from engine.text.beat import HEADLINE, TOLD, Beat, PhraseOf
-from engine.text.english import counted, ordinal, tenths
+from engine.text.english import counted, ordinal, signed, tenths
 from engine.text.phrase import Name, Words, cut_at_joints, joined_words, listed_words, names_in, piece, seat
 
 MAIN_MOVE = ("rolled", "guessed", "modified", "counts_as", "stays")

@@ -83,7 +83,3 @@ def plural(predicate: str) -> str:
     verb, *rest = predicate.split(" ")
     irregular = {"is": "are", "has": "have", "goes": "go", "reaches": "reach"}
     return " ".join([irregular.get(verb, verb.removesuffix("s")), *rest])
-
-
-def signed(number: int) -> str:
-    return f"{number:+d}".replace("-", "−")

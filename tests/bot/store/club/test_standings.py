@@ -67,6 +67,21 @@ async def test_a_profile_has_all_places_the_newest_name_dice_and_the_rating_of_t
     assert other.rating is None
 
 
+async def test_a_game_that_nobody_won_is_no_win_of_anybody(database: Database) -> None:
+    def play(db: Statements) -> None:
+        game_over(db, "a", [red(2), blue(2)], at=1.0)
+        game_over(db, "b", [blue(2), red(4), green(3)], at=2.0)
+        rate(db, "1", 25.0, 2, "b")
+
+    await database.transact(play)
+    standings = Standings(database)
+    profile = await standings.profile(GUILD, GAME, RED)
+    assert profile is not None
+    assert profile.places == [PlaceCount(2, 3), PlaceCount(4, 4)]
+    assert [(leader.player, leader.wins) for leader in await standings.leaders(GUILD, GAME)] == [("1", 0)]
+    assert await standings.places("b") == [("Blue", 2), ("Red", 4), ("Green", 3)]
+
+
 async def test_rivals_are_people_at_the_same_tables_those_met_most_first(database: Database) -> None:
     """A shared place is neither ahead nor behind; AI players and those who are gone are no rivals."""
 

@@ -9,8 +9,9 @@ from engine.core.event import Event
 from engine.games.magical_athlete_2003.advantages.items import BEANS, BOOT, DYNAMITE, EMP, GUST, ITEMS, MIND
 from engine.race.text.beats.deeds import Deed, DeedReader, roller
 from engine.race.text.beats.race_beats import RaceBeats
-from engine.race.text.beats.words import same_together, signed, ways
+from engine.race.text.beats.words import same_together, ways
 from engine.text.beat import Beat
+from engine.text.english import signed
 from engine.text.phrase import Words, names_in, piece, seat
 
 ITEM, EXPLOSION = "item", "explosion"
