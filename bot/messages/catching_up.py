@@ -17,11 +17,13 @@ TITLE = "Since your last turn"
 
 
 def catching_up(hosted: HostedTable, missed: Missed, seat: int, past: Sequence[Event]) -> Layout:
-    """The summary for a seat. `past` are the events after the last one that the player has seen."""
+    """The summary for a seat. `past` are the events after the last one that the player has seen. In an intermission it ends where
+    the part ended: nobody has seen what came after it."""
     table, record, game = hosted.table, hosted.record, hosted.game
-    missed_events = [event for event in past if event.number <= missed.until]
+    until = missed.until if record.intermission is None else min(missed.until, record.intermission.event)
+    missed_events = [event for event in past if event.number <= until]
     public = [event for event in missed_events if event.number > missed.since and event.only is None]
-    standing = game.standing if record.intermission is None else game.standing_after_part  # nobody has seen what came after it
+    standing = game.standing if record.intermission is None else game.standing_after_part
     now = table.result or Result.by_points(standing(table.state))
     question = hosted.question_of(seat)
     lines = [

@@ -13,11 +13,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 import pytest
+from discord import ui
 
+from bot.messages.catching_up import catching_up
 from bot.messages.lobby_message import live_card
 from bot.messages.table_message import TableMessage, table_message
 from bot.publishing.extras.retrospective import Retrospective, WinCurve
-from bot.store import Seat, Stage, TableRecord
+from bot.store import Intermission, Seat, Stage, TableRecord
+from bot.tables.absences import Missed
 from bot.tables.game_results import ending
 from bot.tables.hosted_table import HostedTable
 from engine import Event, Result, Table, rolls_by_seat
@@ -125,6 +128,13 @@ def check_race(table: Table, event: Event) -> None:
         best = [name for name, own in zip(names, points, strict=True) if own == max(points)]
         leads = rf"After race {event.data['race']}: {listed(best)} leads? with ({NUMBER})\."
         assert [value(number) for number in re.findall(leads, live_card(hosted, is_shown=True).text)] == [max(points)]
+        hosted.record.intermission = Intermission(event.number)
+        last = table.events[-1].number
+        summary = catching_up(hosted, Missed(1, 3, event.number - 1, last), 0, table.events[event.number - 1 :])
+        told = "\n".join(part.content for part in summary.walk_children() if isinstance(part, ui.TextDisplay))
+        assert f"Race {event.data['race'] + 1}" not in told, "nobody has seen its line-up"
+        standing = told.partition("You are ")[2]
+        assert named(f"{names[0]} {standing.partition('you ')[2]} {standing}", rf"{{name}} ({NUMBER})", names) == points
 
 
 def check_races(table: Table, raced: Sequence[Event]) -> None:
