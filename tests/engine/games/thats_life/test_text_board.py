@@ -42,7 +42,7 @@ def test_the_track_shows_who_stands_where() -> None:
             "",
             " R Red: 15 points, top +5 (2 tiles), 1 home,",
             "     1 worm token, lucky hat",
-            ">B Blue: -10 points, 1 home, cursed hat",
+            ">B Blue: −10 points, 1 home, cursed hat",
             " G Green: 0 points, top clover (1 tile),",
             "     2 home",
             "On the table: +4 for a lap, 9 worm tokens",
