@@ -16,21 +16,25 @@ RATINGS = {
         "No ratings",
     ),
 }
+TITLE = "### This server"
 CHOICES: Mapping[str, Mapping[str, SettingLabel]] = {"ratings": RATINGS, "pictures": PICTURES, "odds": ODDS}
 """The settings of a server by the names that the command and the controls use, with their possible values."""
 
 
 def server_panel(new_table: TableSettings, *, has_ratings: bool, may_change: bool) -> Layout:
-    """The settings of a server in words; with a select for each, if the reader may change them. `new_table` are the settings with
+    """The settings of a server in words; with a select below each, if the reader may change them. `new_table` are the settings with
     which a table begins there."""
     now = {"ratings": switch(has_ratings), "pictures": new_table.pictures, "odds": new_table.odds}
-    text = (
-        f"### This server\n**Ratings** {RATINGS[now['ratings']].in_a_sentence}\n"
-        f"**New tables** {PICTURES[now['pictures']].in_a_sentence}; {ODDS[now['odds']].in_a_sentence}. "
-        "The host of a table can change that with `/settings`.\n"
-        f"-# {'Tables that are open stay as they are.' if may_change else 'Who may manage this server can change it.'}"
-    )
+    lines = {
+        "ratings": f"**Ratings**: {RATINGS[now['ratings']].in_a_sentence}",
+        "pictures": f"**Pictures at new tables**: {PICTURES[now['pictures']].in_a_sentence}.",
+        "odds": f"**Odds at new tables**: {ODDS[now['odds']].in_a_sentence}.",
+    }
+    note = "-# A host can change pictures and odds for a table, with `/settings`. Open tables stay as they are."
+    if not may_change:
+        return Layout.of("\n".join([TITLE, *lines.values(), note, "-# Only those who manage this server can change it."]))
     rows: list[Row] = []
-    for name, title in {"ratings": "Ratings", "pictures": "Pictures", "odds": "Odds"}.items() if may_change else ():
-        rows.append([select(title, CustomId("server", "", 0, (name,)), select_options(on_controls(CHOICES[name]), now[name]))])
-    return Layout.of(text, rows=rows)
+    for name, line in lines.items():
+        options = select_options(on_controls(CHOICES[name]), now[name])
+        rows += [line, [select(name.capitalize(), CustomId("server", "", 0, (name,)), options)]]
+    return Layout.of(TITLE, rows=[*rows, note])

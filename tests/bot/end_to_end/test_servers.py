@@ -46,7 +46,7 @@ async def test_new_tables_begin_as_the_server_wants_and_their_hosts_can_change_i
         await red.slash("/play")
         await before.find_id()
         await red.slash("/server", pictures=STILL, odds=LIVE)
-        assert "boards stand still; odds below what happened." in last_private(red).text
+        assert "new tables**: boards stand still.\n**Odds at new tables**: odds below what happened." in last_private(red).text
         settings = (await before.hosted()).settings
         assert (settings.pictures, settings.odds) == ("moving", "after"), "tables that are open stay as they are"
         await red.slash("/cancel")
@@ -75,7 +75,7 @@ async def test_the_panel_shows_and_changes_every_setting(red: Player, bot: Grand
     await red.choose("No ratings", among="Ratings", on=panel)
     panel = last_private(red)
     assert "There are no ratings" in panel.text
-    assert "**New tables** boards are told in words; no odds, no what-if." in panel.text
+    assert "new tables**: boards are told in words.\n**Odds at new tables**: no odds, no what-if." in panel.text
     assert (chosen(panel, "Pictures"), chosen(panel, "Odds")) == (
         [PICTURES["words"].on_a_control],
         [ODDS["off"].on_a_control],
@@ -114,7 +114,7 @@ async def test_what_a_newer_version_has_stored_is_left_to_the_operator(arena: Ar
     await change_server_settings(bot.store.database, int(arena.guild.id), pictures="holograms", odds="still")
     settings = await opened(red, bot)
     assert (settings.pictures, settings.odds) == ("moving", "after")
-    assert "boards move; odds after a race or game." in await reply(red, "/server")
+    assert "new tables**: boards move.\n**Odds at new tables**: odds after a race or game." in await reply(red, "/server")
 
 
 async def test_a_rematch_keeps_what_its_table_had_agreed_on(table: BotTable) -> None:
