@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from bot.interactions.actions.club.sharing import Server, server_of, show, show_to_all
-from bot.interactions.rate_limit import PICTURE
 from bot.interactions.actions.servers import demand_manager
+from bot.interactions.rate_limit import PICTURE
 from bot.interactions.router import InteractionRouter
 from bot.messages.club_views import league_view, title_of
 from bot.messages.custom_ids import CustomId
