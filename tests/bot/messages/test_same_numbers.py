@@ -116,11 +116,11 @@ def check_race(table: Table, event: Event) -> None:
     hosted = hosted_at(table, Stage.PLAYING if table.result is None else Stage.OVER)
     since = [each for each in table.events if each.number >= event.number]
     message = table_message(hosted, since, event.number - 1)
-    race = f"Race {event.data['race']} is over: "
+    race = f"Race {event.data['race']} is over"
     told = next(line for line in message.text.splitlines() if race in line).partition(race)[2]
-    assert named(told, rf"{{name}}\*{{{{0,2}}}} ({NUMBER})", names) == points
-    gained = [re.search(rf"{name}\*{{0,2}} {NUMBER} \(({NUMBER})\)", told) for name in names]
-    assert [value(found[1]) if found else 0.0 for found in gained] == event.data["gained"]
+    scores = [re.search(rf"{name}\*{{0,2}} ({NUMBER}) \(({NUMBER})\)", told) for name in names]
+    assert [value(found[1]) if found else own for found, own in zip(scores, points, strict=True)] == points
+    assert [value(found[2]) if found else 0.0 for found in scores] == event.data["gained"]
     page = next(page for page in artist_of(table.game.id).pages(message.view) if page.ends)
     assert named(page.alt.partition("Points: ")[2], rf"{{name}} ({NUMBER})", names) == points
     assert coins(page.scene.items)[-len(names) :] == points

@@ -181,9 +181,9 @@ def _others(parts: Sequence[tuple[str, str]], opening: Words, reason: Words, nam
         return (": ", *same_together(parts))
     if all(name in outcome.ways and len(outcome.of(name, is_said=True)) == 1 for name, _ in parts):
         ends = [(outcome.ways[name], name) for name, _ in parts]
-        distances = {abs(way.end - way.start) for way, _ in ends}
-        if len(ends) > MOST_PLACES and len(distances) == 1 and not any(way.home for way, _ in ends):
-            return (f": {len(ends)} {outcome.say.racer}s by {distances.pop()}",)
+        far = abs(ends[0][0].end - ends[0][0].start)
+        if len(ends) > MOST_PLACES and all(abs(way.end - way.start) == far and not way.home for way, _ in ends):
+            return (f": {len(ends)} {outcome.say.racer}s by {far}",)
         return (
             ": ",
             *listed_words(
