@@ -15,7 +15,7 @@ from engine.core.dice import SIDES, commitment
 from engine.core.event import Event
 from engine.core.game_options import NONE, GameOption, Preset
 from engine.core.host import is_order, key_without_seat, option_id, seat_and_kind, step_of
-from engine.core.question import Menu, Option, Order, Question, Refused, seat_emoji
+from engine.core.question import Menu, Option, Order, Question, Refused, place_letters, seat_emoji
 from engine.core.result import Result
 from engine.games import find_games
 from engine.history.record import Record, game_record, read_record, replayed_record
@@ -67,6 +67,7 @@ __all__ = [
     "is_order",
     "key_without_seat",
     "option_id",
+    "place_letters",
     "question_at",
     "read_record",
     "rename_seats",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from string import ascii_uppercase
+
 from msgspec import Struct
 
 
@@ -17,6 +20,15 @@ class Option(Struct, frozen=True):
     detail: str = ""
     emoji: str = ""
     """The name of the emoji that may stand before the label, see `Artist.emojis`; empty if there is none."""
+    place: str = ""
+    """The place on the board where it leads, as the board names it; empty if it leads nowhere."""
+
+
+def place_letters(options: Iterable[Option]) -> dict[str, str]:
+    """Return the letters of places on the board by option id: options that lead to the same place have the same letter."""
+    leading = [option for option in options if option.place]
+    letters = dict(zip(dict.fromkeys(option.place for option in leading), ascii_uppercase, strict=False))
+    return {option.id: letters[option.place] for option in leading if option.place in letters}
 
 
 def seat_emoji(seat: int) -> str:

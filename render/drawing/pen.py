@@ -141,6 +141,10 @@ class Pen:
         baseline = (left, middle + height / 2 * self._scale * self._unit)
         self._draw.text(baseline, text, fill=fill, font=measuring.font(size, True), anchor="ms")
 
+    def fade(self, share: float) -> None:
+        """Makes everything drawn so far see-through: `share` of it is left."""
+        self.image.putalpha(self.image.getchannel("A").point(lambda alpha: round(alpha * share)))
+
     def _stroke(self, placed: Sequence[Point], width: float, colour: Colour, bump: int = 1) -> None:
         """Draws a line with a disc at each point, because Pillow leaves gaps at joints; discs are `bump` wider than the line."""
         w = width * self._scale * self._unit

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from engine.games.microbot_racers.actions.action_card import Action
+from engine.games.microbot_racers.actions.action_card import JUMP, Action
+from engine.games.microbot_racers.actions.preview import FORBIDDEN, Preview
 from engine.games.microbot_racers.ai.distance_to_goal import actions_to_go
-from engine.games.microbot_racers.board import COMPASS
-from engine.games.microbot_racers.faces import face_name
-from engine.games.microbot_racers.match import Match
+from engine.games.microbot_racers.board import COMPASS, Board, Square
+from engine.games.microbot_racers.faces import HAZARDS, face_name
+from engine.games.microbot_racers.match import SELECT, Match
+from engine.games.microbot_racers.text.pick_preview import planned_order, preview_order
 
 
 def view(match: Match) -> dict[str, Any]:
@@ -30,7 +32,36 @@ def view(match: Match) -> dict[str, Any]:
         "order": [*sheet.order],
         "picks": [[*picks] for picks in sheet.picks],
         "spaces": marked_spaces(match.spaces, sheet.picks),
+        "planned": [_planned(match, seat) for seat in range(len(sheet.robots))] if sheet.phase == SELECT else [],
     }
+
+
+def _planned(match: Match, seat: int) -> dict[str, Any] | None:
+    """Where the actions that a player has picked so far lead in the order that the question takes; None without any.
+
+    `path` has the squares before and after each action, `facing` the way at the end, `stopped` whether it ends in a crash, and
+    `risks` the puddles and ramps on which it needs luck.
+    """
+    previews = preview_order(match, seat, planned_order(match, seat)) if match.sheet.picks[seat] else []
+    if not previews or any(seen.stop == FORBIDDEN for seen in previews):
+        return None
+    squares = [match.sheet.robots[seat].at, *(seen.end.at for seen in previews)]
+    end = previews[-1]
+    risks = [at for seen, start in zip(previews, squares, strict=False) for at in _hazards(match.board, seen, start)]
+    return {
+        "path": match.board.names(squares),
+        "facing": COMPASS[end.end.facing],
+        "stopped": end.crashes,
+        "risks": match.board.names(dict.fromkeys(risks)),
+    }
+
+
+def _hazards(board: Board, seen: Preview, start: Square) -> list[Square]:
+    """The hazards on the way of an action; a jump meets only the one it lands on."""
+    end = seen.end.at
+    delta = (end - start) // max(1, seen.steps)
+    way = [end] if seen.action[0] == JUMP else [start + delta * step for step in range(1, seen.steps + 1)]
+    return [at for at in way if at != start and board.cells[at] in HAZARDS]
 
 
 def as_told(view: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -48,6 +79,7 @@ def as_told(view: Mapping[str, Any]) -> Mapping[str, Any]:
         "order": told.get("order", board)["order"],
         "picks": [[] for _ in board["picks"]],
         "spaces": [{**space, "seat": None} for space in board["spaces"]],
+        "planned": [],
     }
     return {**view, "board": {**board, **then}}
 

@@ -18,6 +18,7 @@ from render.games.microbot_racers.moving import moving
 from render.games.microbot_racers.pages.board import board_scene
 from render.games.microbot_racers.pages.final import final_scene
 from render.games.microbot_racers.pages.reference_card import drawing_of
+from render.games.microbot_racers.track.planned import letters
 from render.pages.reference_card import card_alt, card_scene
 
 
@@ -35,7 +36,7 @@ class MicrobotRacersArtist(Artist):
         if final and [event["kind"] for event in view["events"]] == ["game_over"]:
             return final
         view = as_told(view)
-        return [Page(_name_of(view), board_scene(view), alt.board_alt(view)), *final]
+        return [Page(_name_of(view), board_scene(view), alt.board_alt(view), letters(view)), *final]
 
     def card(self, card: ReferenceCard) -> Page:
         scene = card_scene(card, lambda box: drawing_of(card.name, box))

@@ -25,7 +25,6 @@ from render.games.microbot_racers.film_frame import (
     RobotFrame,
     Scenery,
     ground,
-    height_of,
     shown,
     spot,
 )
@@ -67,9 +66,9 @@ def reels(view: Mapping[str, Any]) -> list[Reel]:
         return []
     cards = tuple(PlacedCard(*card) for card in laid["cards"])
     names = tuple(seat_names(view["seats"]))
-    scenery = Scenery(laid["layout"], cards, plan_of(view["board"]), names, view["board"]["goal"], laid["side"])
+    scenery = Scenery(laid["layout"], cards, plan_of(view["board"]), names, view["board"]["goal"])
     opening = MicrobotFrame(cards, (RobotFrame(),) * len(names))
-    height = height_of(scenery, opening)
+    height = scenery.plan.height
     film = Film(partial(MicrobotNarrator, scenery, opening, height), events, read_beats(view))
     return [Reel(Scene(height, ground(scenery), ()), film)]
 
@@ -150,7 +149,7 @@ class MicrobotNarrator(Narration):
 
     def on_opening(self, data: Data) -> None:
         """Shows the dice that decide who goes first."""
-        self._tumble((), [(f"{GAME_ID}/health-{seat}", die) for seat, die in zip(data["seats"], data["dice"], strict=True)])
+        self._tumble((), [(f"{GAME_ID}/die-{seat}", die) for seat, die in zip(data["seats"], data["dice"], strict=True)])
 
     on_rolled_off = on_opening
 
@@ -290,7 +289,7 @@ class MicrobotNarrator(Narration):
         area = self.plan.area(slot)
         cards = [*self.now.cards]
         cards[data["slot"]] = PlacedCard(data["card"], data["face"], data["half"])
-        upright = (slot["h"] > slot["w"]) == (data["switch"] != "S")
+        upright = (area.h > area.w) == (data["switch"] != "S")
         before = self.painter()
         self.now = self.now._replace(cards=tuple(cards))
         after = self.painter()

@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from engine.games.microbot_racers.actions.action_card import spaces
 from engine.games.microbot_racers.board import COMPASS, Board, PlacedCard, board_of
 from engine.games.microbot_racers.match import FULL_HEALTH
-from engine.games.microbot_racers.view import marked_spaces
 from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.drawings.portraits import FACES
-from render.games.microbot_racers.panels.action_card import card_ground, markers
-from render.games.microbot_racers.panels.players import PlayerPanel, arranged
+from render.games.microbot_racers.panels.players import PlayerPanel, panel, panel_box, table
 from render.games.microbot_racers.track import squares
-from render.games.microbot_racers.track.layout import HEADER, MARGIN, PageLayout
-from render.games.microbot_racers.track.robots import INSIDE, robot
-from render.scene.scene import WIDTH, Box, Figure, Icon, Item, Label, Panel, Printed
+from render.games.microbot_racers.track.layout import GAP, PageLayout
+from render.games.microbot_racers.track.robots import robot
+from render.scene.scene import WIDTH, Box, Figure, Icon, Item, Panel, Printed
 
 Point = tuple[float, float]
 
-ROUND, TITLE, WIDEST = 46, 38, 400
-"""The font sizes of the heading, and its largest width."""
 STAGE, MARK = 190, 52
 """The largest size of a drawing in the centre, and the size of a mark on the track."""
 
@@ -82,15 +76,10 @@ class Scenery(NamedTuple):
     plan: PageLayout
     names: tuple[str, ...]
     goal: int
-    side: str
-    """The side of the action card."""
 
-    def board(self, cards: tuple[PlacedCard, ...], racers: Sequence[RobotFrame] = ()) -> dict[str, Any]:
-        """Returns the track with these cards, and the action card with these players' markers, in the form of a view."""
-        return {
-            **_as_seen(board_of(self.layout, cards), self.laid),
-            "spaces": marked_spaces(spaces(self.side, len(self.names)), [racer.picks for racer in racers]),
-        }
+    def board(self, cards: tuple[PlacedCard, ...]) -> dict[str, Any]:
+        """Returns the track with these cards in the form of a view."""
+        return _as_seen(board_of(self.layout, cards), self.laid)
 
 
 def _as_seen(board: Board, laid: Sequence[PlacedCard]) -> dict[str, Any]:
@@ -112,15 +101,8 @@ def _as_seen(board: Board, laid: Sequence[PlacedCard]) -> dict[str, Any]:
 
 
 def ground(scenery: Scenery) -> tuple[Item, ...]:
-    """Returns the track as it was laid, around the action card."""
-    board = scenery.board(scenery.laid)
-    rim = [_roomy(item) if isinstance(item, Label) else item for item in squares.ground(board)]
-    return (*rim, *card_ground(board, scenery.plan.hole, scenery.side == "hard"))
-
-
-def _roomy(number: Label) -> Label:
-    """Widens a row number into the gap beside the track, because letters of a film are relatively larger."""
-    return replace(number, box=number.box._replace(w=number.box.w + 4)) if number.align == "right" else number
+    """Returns the track as it was laid."""
+    return squares.ground(scenery.board(scenery.laid), scenery.plan)
 
 
 @lru_cache(maxsize=64)
@@ -130,7 +112,7 @@ def patches(scenery: Scenery, cards: tuple[PlacedCard, ...]) -> tuple[Item, ...]
         return ()
     board = scenery.board(cards)
     areas = [scenery.plan.area(slot) for slot in board["slots"] if slot["changed"]]
-    new = [item for item in squares.ground(board) if any(area.holds(item.box) for area in areas)]
+    new = [item for item in squares.ground(board, scenery.plan) if any(area.holds(item.box) for area in areas)]
     return (*new, *squares.badges(board, scenery.plan))
 
 
@@ -147,50 +129,33 @@ def around(point: Point, size: int, height: int) -> Box:
 # ---------------------------------------------------------------------- beside the track
 
 
-def players(scenery: Scenery, now: MicrobotFrame) -> tuple[Item, ...]:
-    """Returns the players' panels. The acting player is shown in the centre, and so does not stand out here."""
-    return _players(scenery, now.racers, now.order)
+def players(scenery: Scenery, now: MicrobotFrame, waiting: Collection[int] = ()) -> tuple[Item, ...]:
+    """Returns the players' panels; those who are asked at the end stand out."""
+    count = len(scenery.names)
+    return tuple(
+        item
+        for seat, racer in enumerate(now.racers)
+        for item in _panel(scenery, seat, count, racer._replace(picks=(), square="", facing=0), seat in waiting)
+    )
 
 
 @lru_cache(maxsize=64)
-def _players(scenery: Scenery, racers: tuple[RobotFrame, ...], order: tuple[int, ...]) -> tuple[Item, ...]:
-    panels = [
-        PlayerPanel(
-            seat=seat,
-            name=scenery.names[seat],
-            place=order.index(seat) + 1 if seat in order and racer.health else 0,
-            robot=racer.as_seen(seat),
-            goal=scenery.goal,
-            picks=racer.picks,
-        )
-        for seat, racer in enumerate(racers)
-    ]
-    return tuple(arranged(panels, scenery.plan))
-
-
-def height_of(scenery: Scenery, now: MicrobotFrame) -> int:
-    return max(scenery.plan.bottom, *(item.box.bottom for item in players(scenery, now))) + MARGIN
+def _panel(scenery: Scenery, seat: int, count: int, racer: RobotFrame, is_asked: bool) -> tuple[Item, ...]:
+    player = PlayerPanel(seat, scenery.names[seat], 0, racer.as_seen(seat), scenery.goal, (), acts=is_asked)
+    return tuple(panel(player, panel_box(scenery.plan, seat, count)))
 
 
 @lru_cache(maxsize=64)
-def on_stage(hole: Box, acts: int | None, stage: tuple[tuple[str, int], ...], winners: tuple[int, ...] | None) -> tuple[Item, ...]:
-    """Returns the centre of the track: the acting player, the action and the dice, or the winners."""
+def on_stage(box: Box, acts: int | None, stage: tuple[tuple[str, int], ...], winners: tuple[int, ...] | None) -> tuple[Item, ...]:
+    """Returns what takes the place of the table: the acting player, the action and the dice, or the winners."""
     faces = winners if winners is not None else () if acts is None else (acts,)
     shown = [*((f"{GAME_ID}/{FACES[seat]}", -1) for seat in faces), *stage]
-    room = hole.inset(MARGIN)
     if not shown:
         return ()
-    items: list[Item] = [Panel(room, "panel", "panel edge", 3, radius=18)]
-    for (name, value), cell in zip(shown, room.inset(MARGIN).side_by_side(max(2, len(shown)), STAGE), strict=False):
+    items: list[Item] = [Panel(box, "panel", "panel edge", 2, radius=14)]
+    for (name, value), cell in zip(shown, box.inset(GAP).side_by_side(max(2, len(shown)), STAGE), strict=False):
         items.append(Figure(cell, name) if value < 0 else Icon(cell.inset(10), name, value))
     return tuple(items)
-
-
-@lru_cache(maxsize=64)
-def heading(box: Box, number: int) -> tuple[Item, ...]:
-    """Returns the number of the round."""
-    text, size = (f"Round {number}", ROUND) if number else ("Microbot Racers", TITLE)
-    return (Label(box._replace(w=min(box.w, WIDEST), h=HEADER), text, size, bold=True),)
 
 
 # ---------------------------------------------------------------------- all of it
@@ -211,7 +176,6 @@ def shown(
     plan = scenery.plan
     return (
         *patches(scenery, now.cards),
-        *heading(plan.header, now.round),
         *in_the_middle(scenery, now),
         *players(scenery, now),
         *flipping,
@@ -220,8 +184,8 @@ def shown(
 
 
 def in_the_middle(scenery: Scenery, now: MicrobotFrame) -> tuple[Item, ...]:
-    """Returns what happens to whom, or the markers on the action card while nobody acts."""
-    return on_stage(scenery.plan.hole, now.acts, now.stage, now.winners) or _markers(scenery, now)
+    """Returns what happens to whom, or the table of actions while nobody acts."""
+    return on_stage(scenery.plan.table, now.acts, now.stage, now.winners) or _table(scenery, now.racers, now.order)
 
 
 def on_the_track(plan: PageLayout, now: MicrobotFrame, height: int, moving: Mapping[int, MovingRobot]) -> tuple[Item, ...]:
@@ -229,18 +193,22 @@ def on_the_track(plan: PageLayout, now: MicrobotFrame, height: int, moving: Mapp
     return (*_robots(plan, now, height, moving), *(Printed(around(point, MARK, height), kind) for kind, point in now.marks))
 
 
-def _markers(scenery: Scenery, now: MicrobotFrame) -> tuple[Item, ...]:
-    return tuple(markers(scenery.board(now.cards, now.racers), scenery.plan.hole, ()))
+@lru_cache(maxsize=64)
+def _table(scenery: Scenery, racers: tuple[RobotFrame, ...], order: tuple[int, ...]) -> tuple[Item, ...]:
+    places = [order.index(seat) + 1 if seat in order and racer.health else 0 for seat, racer in enumerate(racers)]
+    rows = [
+        PlayerPanel(seat, "", places[seat], racer.as_seen(seat), scenery.goal, racer.picks) for seat, racer in enumerate(racers)
+    ]
+    return tuple(table(rows, scenery.plan.table))
 
 
 def _robots(plan: PageLayout, now: MicrobotFrame, height: int, moving: Mapping[int, MovingRobot]) -> Iterator[Item]:
     """Yields the robots; wrecks lie below the others."""
-    side = plan.square - 2 * INSIDE
     for seat, racer in enumerate(now.racers):
         if racer.square and not racer.health:
-            yield Printed(plan.cell_of(racer.square).inset(INSIDE), f"{GAME_ID}/wreck", seat)
+            yield Printed(plan.cell_of(racer.square), f"{GAME_ID}/wreck", seat)
     for seat, racer in enumerate(now.racers):
         if racer.square and racer.health and seat not in moving:
-            yield robot(seat, racer.facing, plan.cell_of(racer.square).inset(INSIDE))
+            yield robot(seat, plan.facing(racer.facing), plan.cell_of(racer.square))
     for seat, pose in moving.items():
-        yield robot(seat, pose.value, around(pose.point, round(side * pose.size) // 4 * 4, height))
+        yield robot(seat, plan.facing(pose.value), around(pose.point, round(plan.square * pose.size) // 4 * 4, height))

@@ -20,16 +20,12 @@ from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.drawings.portraits import FACES
 from render.games.microbot_racers.film import Data, MicrobotNarrator, Painter
 from render.games.microbot_racers.film_frame import (
-    MicrobotFrame,
     MovingRobot,
-    RobotFrame,
     Scenery,
     in_the_middle,
     on_the_track,
+    players,
 )
-from render.games.microbot_racers.pages.board import players_of
-from render.games.microbot_racers.panels.header import header
-from render.games.microbot_racers.panels.players import PanelPlace, PlayerPanel, block, places_on
 from render.games.microbot_racers.recent_actions import WAYS
 from render.games.microbot_racers.rewind import rewound
 from render.games.microbot_racers.track import squares
@@ -67,21 +63,18 @@ def moving(view: View, still: Page) -> Reel | None:
     events = [event for event in view["events"] if event["only"] is None]
     if not any(event["kind"] in MOVES for event in events):
         return None
-    places = places_on(still.scene.items, players_of(view, seat_names(view["seats"])))
-    narrator = MicrobotMoves(view, events, places, still)
-    heading = header(view, seat_names(view["seats"]), plan_of(view["board"]).header)
-    return Reel(still.scene._replace(items=tuple(heading)), narrator.frames())
+    return Reel(still.scene._replace(items=()), MicrobotMoves(view, events, still).frames())
 
 
 class MicrobotMoves(MessageMoves, MicrobotNarrator):
     """Turns the events of a message into shots on its picture; big moments have banners."""
 
-    def __init__(self, view: View, events: Sequence[Data], places: Sequence[PanelPlace], still: Page) -> None:
+    def __init__(self, view: View, events: Sequence[Data], still: Page) -> None:
         board, names = view["board"], tuple(seat_names(view["seats"]))
         self.states = rewound(board, events)
-        scenery = Scenery(board["layout"], self.states[-1].cards, plan_of(board), names, board["goal"], view["options"]["side"])
+        scenery = Scenery(board["layout"], self.states[-1].cards, plan_of(board), names, board["goal"])
         MicrobotNarrator.__init__(self, scenery, self.states[0], still.scene.height)
-        self.view, self.events, self.places = view, events, places
+        self.view, self.events = view, events
         self.index = {event["number"]: index for index, event in enumerate(events)}
         self.banner: tuple[Item, ...] = ()
         self.flipped = {event["data"]["slot"] for event in events if event["kind"] == "switched"}
@@ -131,7 +124,7 @@ class MicrobotMoves(MessageMoves, MicrobotNarrator):
         dice = beat.dice[-1:] if beat.kind == kinds.MISSED else ()
         content = Banner(text, _face(beat.doer), _face(whom), *dice)
         plan = self.plan
-        track = Box(0, plan.top, WIDTH, plan.bottom - plan.top)
+        track = Box(0, plan.top, WIDTH, plan.track.h)
         crowd = [plan.cell_of(racer.square) for racer in self.now.racers if racer.square]
         aside = Box(0, min(track.bottom, self.height - TALL), WIDTH, TALL)
         self.banner = banner(content, track, aside, [*self._ways(beat)], crowd)
@@ -157,7 +150,7 @@ class MicrobotMoves(MessageMoves, MicrobotNarrator):
     def painter(self) -> Painter:
         now, in_front = self.now, self.banner
         below = (*_earlier_cards(self.scenery, now.cards, self._slots()), *self.badges, *in_the_middle(self.scenery, now))
-        panels = tuple(item for seat in range(len(now.racers)) for item in self._panel(seat, now))
+        panels = players(self.scenery, now, self.view["waiting"])
 
         def items(robots: Mapping[int, MovingRobot], flipping: tuple[Item, ...]) -> tuple[Item, ...]:
             return (*below, *panels, *flipping, *on_the_track(self.plan, now, self.height, robots), *in_front)
@@ -167,11 +160,6 @@ class MicrobotMoves(MessageMoves, MicrobotNarrator):
     def _slots(self) -> tuple[bool, ...]:
         """Returns which cards do not lie as they were laid at the end."""
         return tuple(bool(slot["changed"]) for slot in self.view["board"]["slots"])
-
-    def _panel(self, seat: int, now: MicrobotFrame) -> tuple[Item, ...]:
-        place = now.order.index(seat) + 1 if seat in now.order and now.racers[seat].health else 0
-        is_asked = seat in self.view["waiting"]
-        return _panel(self.places[seat], seat, self.scenery.names[seat], place, now.racers[seat], self.scenery.goal, is_asked)
 
     def shoot(self, time: int, draw: Draw, still: bool = False) -> None:
         self.shots.append(Shot(round(time * (1 if self.banner and still else BRISK)), "", draw, still, self.weight))
@@ -189,12 +177,6 @@ def _face(name: Name | None) -> DrawFace | None:
     return lambda box: Figure(box, face)
 
 
-@lru_cache(maxsize=256)
-def _panel(place: PanelPlace, seat: int, name: str, order: int, racer: RobotFrame, goal: int, is_asked: bool) -> tuple[Item, ...]:
-    player = PlayerPanel(seat, name, order, racer.as_seen(seat), goal, racer.picks, acts=is_asked)
-    return tuple(block(player, place.box, place.roomy))
-
-
 @lru_cache(maxsize=64)
 def _earlier_cards(scenery: Scenery, cards: tuple[PlacedCard, ...], changed: tuple[bool, ...]) -> tuple[Item, ...]:
     """Returns the cards that lie otherwise than at the end, to be drawn over the ground.
@@ -207,4 +189,4 @@ def _earlier_cards(scenery: Scenery, cards: tuple[PlacedCard, ...], changed: tup
     areas = [scenery.plan.area(slot) for slot in board["slots"] if slot["changed"]]
     for slot, at_the_end in zip(board["slots"], changed, strict=True):
         slot["changed"] = slot["changed"] != at_the_end
-    return tuple(item for item in squares.ground(board) if any(area.holds(item.box) for area in areas))
+    return tuple(item for item in squares.ground(board, scenery.plan) if any(area.holds(item.box) for area in areas))

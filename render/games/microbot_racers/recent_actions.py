@@ -27,16 +27,6 @@ def recent_events(view: View) -> list[Event]:
     return events[next(fitting, beginnings[-1]) :]
 
 
-def first_squares(view: View) -> dict[int, str]:
-    """Returns where robots stood that had driven before these events."""
-    count = len(view["events"]) - len(recent_events(view))
-    squares: dict[int, str] = {}
-    for event in view["events"][:count]:
-        if event["kind"] in WAYS:
-            squares.setdefault(event["data"]["seat"], event["data"]["path"][0])
-    return squares
-
-
 def fresh_markers(view: View) -> list[tuple[int, str]]:
     """Returns the newest markers that are still unused: seat and action."""
     fresh: list[tuple[int, str]] = []

@@ -23,8 +23,8 @@ LONGEST_LABEL = 100
 WON = "you win"
 FLIPS = {FLIP_LONG: "lengthwise", FLIP_SHORT: "crosswise"}
 
-Words = tuple[str, str] | tuple[str, str, str]
-"""A label, a detail, and perhaps an emoji."""
+Words = tuple[str, str] | tuple[str, str, str] | tuple[str, str, str, str]
+"""A label, a detail, and perhaps an emoji and the square where it leads."""
 PromptAndLabels = tuple[str, list[Words]]
 
 
@@ -80,7 +80,8 @@ def _met(previews: Sequence[Preview]) -> list[str]:
 
 
 def _start(match: Match, ask: Ask) -> PromptAndLabels:
-    return "Where on the start line do you begin?", [(match.board.name(at), "") for at in ask.options]
+    squares = match.board.names(ask.options)
+    return "Where on the start line do you begin?", [(square, "", "", square) for square in squares]
 
 
 def _first(match: Match, ask: Ask) -> PromptAndLabels:
@@ -96,13 +97,23 @@ def _pick(match: Match, ask: Ask) -> tuple[str, tuple[Option, ...]]:
     """The question for the next action. Actions that would crash or be lost come last: a phone shows only the first options."""
     before, free = planned_order(match, ask.seat), match.free_spaces()
     picks = [pick_preview(match, ask.seat, before, action) for action in ask.options if action is not None]
-    options = [_pick_option(match, pick, free[pick.action]) for pick in sorted(picks, key=lambda pick: pick.outcome)]
+    planned = preview_order(match, ask.seat, before)
+    here = match.board.name(planned[-1].end.at if planned else match.sheet.robots[ask.seat].at)
+    options = [_pick_option(match, pick, free[pick.action], here) for pick in sorted(picks, key=lambda pick: pick.outcome)]
     enough = "No more actions this round" if before else "Stay where you are this round"
     return _pick_prompt(match, ask, before), (*options, Option(option_id(None), "Enough", enough))
 
 
-def _pick_option(match: Match, seen: PickPreview, left: int) -> Option:
-    return Option(seen.action, _pick_label(match, seen), "the last one" if left == 1 else f"{left} left", seen.action)
+def _pick_option(match: Match, seen: PickPreview, left: int, here: str) -> Option:
+    """The option to pick an action; `here` is where the actions picked so far lead."""
+    label, rest = _pick_label(match, seen), "the last one" if left == 1 else f"{left} left"
+    place = "" if seen.outcome == LOST else _place(match, seen.previews)
+    return Option(seen.action, label, rest, seen.action, "" if place == here else place)
+
+
+def _place(match: Match, previews: Sequence[Preview]) -> str:
+    """The square where actions lead."""
+    return match.board.name(previews[-1].end.at)
 
 
 def _pick_prompt(match: Match, ask: Ask, before: Sequence[Action]) -> str:
@@ -137,14 +148,18 @@ def _plan(match: Match, ask: Ask) -> PromptAndLabels:
         previews = preview(match, ask.seat, plan)
         jumps = ["with a jump"] if any(RED in seen.met for seen in previews) else []
         on_the_way = ", ".join([*jumps, *_met(previews)])
-        return f"{named(plan)}: {journey(match.board, previews)}", f"{on_the_way[:1].upper()}{on_the_way[1:]}"
+        detail = f"{on_the_way[:1].upper()}{on_the_way[1:]}"
+        return f"{named(plan)}: {journey(match.board, previews)}", detail, "", _place(match, previews)
 
     return f"In which order? You are on {state_text(match, ask.seat)}.", [words(option) for option in ask.options]
 
 
 def _act(match: Match, ask: Ask) -> PromptAndLabels:
     previews = [preview(match, ask.seat, [action])[0] for action in ask.options]
-    words: list[Words] = [(f"{ACTION_NAMES[seen.action]}: {effect(match.board, seen)}", "", seen.action) for seen in previews]
+    words: list[Words] = [
+        (f"{ACTION_NAMES[seen.action]}: {effect(match.board, seen)}", "", seen.action, _place(match, [seen]) if seen.steps else "")
+        for seen in previews
+    ]
     return f"What now? You are on {state_text(match, ask.seat)}.", words
 
 

@@ -4,36 +4,38 @@ from __future__ import annotations
 
 from render.drawing import figure_parts
 from render.drawing.icons import PALE, Drawing, Icons
-from render.drawing.pen import INK, Pen, Point, arc
+from render.drawing.pen import INK, Colour, Pen, arc
 from render.games.microbot_racers.drawings.robots import number_ink
-from render.games.microbot_racers.drawings.squares import SWITCH, round_arrows
+from render.games.microbot_racers.drawings.squares import HAZARD, SWITCH, round_arrows
 from render.scene.theme import SEATS
 
-_CRACK: tuple[Point, ...] = ((46, 0), (58, 20), (40, 38), (60, 58), (42, 78), (52, 100))
+HEALTH: Colour = "#ff4d5e"
+EMPTY: Colour = "#6a6f8f"
 
 
-def health(seat: int) -> Drawing:
-    """Returns the health die of a seat; at 0 it is broken in two."""
+def die(seat: int) -> Drawing:
+    """Returns a die in the colour of a seat."""
 
     def draw(pen: Pen, value: int) -> None:
-        if value not in figure_parts.PIPS:
-            _broken(pen, seat)
-            return
         pen.box(5, 5, 90, 90, SEATS[seat], round_=20, line=6)
-        for dx, dy in figure_parts.PIPS[value]:
+        for dx, dy in figure_parts.PIPS.get(value, ()):
             pen.circle(50 + dx * 25, 50 + dy * 25, 10.5, number_ink(seat), line=0)
 
     return draw
 
 
-def _broken(pen: Pen, seat: int) -> None:
-    for side, tilt in ((-1, -6), (1, 6)):
-        crack = [(x + side * 6, 10 + y * 0.76) for x, y in _CRACK]
-        edge = 50 + side * 36
-        with pen.turned(tilt, 50, 92):
-            pen.shape([(edge, 16), *crack, (edge, 86)], SEATS[seat], line=6)
-            for y in (34, 66):
-                pen.circle(50 + side * 24, y, 7, number_ink(seat), line=0)
+def heart(pen: Pen, value: int) -> None:
+    """Draws a heart of a robot's health; value 0 is one that is lost."""
+    figure_parts.heart(pen, 50, 52, 45, HEALTH if value else EMPTY, line=7)
+    if value:
+        pen.curve([(24, 40), (28, 28), (38, 24)], "#ffd9de", 7)
+
+
+def risk(pen: Pen, _value: int) -> None:
+    """Draws the warning beside a square on which a planned way needs luck."""
+    pen.shape([(50, 6), (96, 90), (4, 90)], HAZARD, line=8)
+    pen.curve([(50, 34), (50, 60)], INK, 11)
+    pen.circle(50, 76, 6, INK, line=0)
 
 
 def impact(pen: Pen, _value: int) -> None:
@@ -65,7 +67,9 @@ def first(pen: Pen, _value: int) -> None:
 
 
 ICONS: Icons = {
-    **{f"health-{seat}": health(seat) for seat in range(4)},
+    **{f"die-{seat}": die(seat) for seat in range(4)},
+    "heart": heart,
+    "risk": risk,
     "impact": impact,
     "splash": splash,
     "turned": turned,

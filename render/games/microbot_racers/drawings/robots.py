@@ -113,7 +113,7 @@ def ray(pen: Pen) -> None:
 
 
 LOOKS: tuple[Callable[[Pen], None], ...] = (dot, crate, bolt, ray)
-BACKS = ((63, 42), (69, 40), (65, 32), (61, 34))
+BACKS = ((63, 46), (69, 46), (65, 45), (60, 45))
 """The position of the number on each robot's back, from the front, and its height."""
 
 
@@ -129,6 +129,17 @@ def robot(seat: int) -> Drawing:
         with pen.sized(0.72 if half else 0.96, 50, 50), pen.turned(90 * (value % 4) + 45 * half, 50, 50):
             LOOKS[seat](pen)
             pen.text(50, y, str(seat + 1), height, number_ink(seat))
+
+    return draw
+
+
+def ghost(seat: int) -> Drawing:
+    """Returns a robot as it is imagined: one that can be seen through."""
+    drawn = robot(seat)
+
+    def draw(pen: Pen, value: int) -> None:
+        drawn(pen, value)
+        pen.fade(0.6)
 
     return draw
 
@@ -151,4 +162,8 @@ def wreck(pen: Pen, value: int) -> None:
         pen.circle(85, 80, 4, "#b4b1c0", line=0)
 
 
-ICONS: Icons = {**{f"robot-{seat}": robot(seat) for seat in range(len(LOOKS))}, "wreck": wreck}
+ICONS: Icons = {
+    **{f"robot-{seat}": robot(seat) for seat in range(len(LOOKS))},
+    **{f"ghost-{seat}": ghost(seat) for seat in range(len(LOOKS))},
+    "wreck": wreck,
+}

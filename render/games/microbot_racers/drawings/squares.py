@@ -10,6 +10,7 @@ WATER: Colour = "#2f97e6"
 SWITCH: Colour = "#2448d8"
 WOOD: Colour = "#b8692e"
 PIT: Colour = "#12805a"
+ROAD: Colour = "#ffb938"
 
 
 def block(pen: Pen, _value: int) -> None:
@@ -71,6 +72,13 @@ def start(pen: Pen, value: int) -> None:
                 pen.curve(post, colour, width)
 
 
+def onwards(pen: Pen, value: int) -> None:
+    """Draws chevrons on the road; the value is the direction of the race."""
+    with pen.turned(90 * value, 50, 50):
+        for y in (0, 42):
+            pen.shape([(50, 8 + y), (92, 40 + y), (92, 56 + y), (50, 26 + y), (8, 56 + y), (8, 40 + y)], ROAD, line=0)
+
+
 # ---------------------------------------------------------------------- switches
 
 
@@ -121,6 +129,7 @@ ICONS: Icons = {
     "ramp": ramp,
     "pit": pit,
     "start": start,
+    "onwards": onwards,
     "long": switch(_about_long),
     "short": switch(_about_short),
     "rotate": switch(_half_turn),

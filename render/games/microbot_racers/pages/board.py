@@ -1,29 +1,25 @@
-"""The table: the track with robots and trails, the action card in its centre, and the players."""
+"""The table: the track with robots and trails, and the players with their actions in its middle or beside it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from render.artist import View
-from render.games.microbot_racers.panels import action_card
-from render.games.microbot_racers.panels.header import header
 from render.games.microbot_racers.panels.players import PlayerPanel, arranged
-from render.games.microbot_racers.panels.story import rolls, stories
 from render.games.microbot_racers.recent_actions import WAYS, fresh_markers, recent_events
 from render.games.microbot_racers.track import squares
-from render.games.microbot_racers.track.layout import MARGIN, PageLayout, plan_of
+from render.games.microbot_racers.track.layout import PageLayout, plan_of
+from render.games.microbot_racers.track.planned import asked_names, planned
 from render.games.microbot_racers.track.robots import lights, robots
 from render.games.microbot_racers.track.trails import legs, marks, to_a_switch, trails
-from render.scene.scene import WIDTH, Item, Scene
+from render.scene.scene import Item, Scene
 from render.typography.display_names import seat_names
-
-HIGHEST = WIDTH * 13 // 10
-"""The greatest height of a picture; above it, the stories are shortened."""
 
 
 def board_scene(view: View) -> Scene:
     plan = plan_of(view["board"])
-    return table_scene(view, plan, on_track(view, plan))
+    items = (*on_track(view, plan), *arranged(players_of(view, seat_names(view["seats"])), plan))
+    return Scene(plan.height, squares.ground(view["board"], plan), items)
 
 
 def on_track(view: View, plan: PageLayout) -> list[Item]:
@@ -37,6 +33,8 @@ def on_track(view: View, plan: PageLayout) -> list[Item]:
         *squares.badges(board, plan),
         *robots(board, plan),
         *marks(events, plan, _places(view)),
+        *asked_names(view, plan),
+        *planned(view, plan),
     ]
 
 
@@ -50,20 +48,8 @@ def _places(view: View) -> dict[int, str]:
     return now | first
 
 
-def table_scene(view: View, plan: PageLayout, shown: Sequence[Item]) -> Scene:
-    board, names = view["board"], seat_names(view["seats"])
-    ground = (*squares.ground(board), *action_card.card_ground(board, plan.hole, view["options"]["side"] == "hard"))
-    items = [*header(view, names, plan.header), *shown, *action_card.markers(board, plan.hole, fresh_markers(view))]
-    for brief in (False, True):
-        cells = arranged(players_of(view, names, brief), plan)
-        bottom = max(plan.bottom, *(item.box.bottom for item in cells)) + MARGIN
-        if bottom <= HIGHEST:
-            break
-    return Scene(bottom, ground, (*items, *cells))
-
-
-def players_of(view: View, names: Sequence[str], brief: bool = False) -> list[PlayerPanel]:
-    board, fresh, rolled, phrases = view["board"], fresh_markers(view), rolls(view), stories(view, brief)
+def players_of(view: View, names: Sequence[str]) -> list[PlayerPanel]:
+    board, fresh = view["board"], fresh_markers(view)
     order = board["order"]
     return [
         PlayerPanel(
@@ -75,8 +61,7 @@ def players_of(view: View, names: Sequence[str], brief: bool = False) -> list[Pl
             board["picks"][seat],
             [action for owner, action in fresh if owner == seat],
             seat in view["waiting"],
-            rolled[seat],
-            phrases[seat],
+            seat in (board["winners"] or ()),
         )
         for seat, name in enumerate(names)
     ]

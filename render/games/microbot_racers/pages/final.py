@@ -86,7 +86,7 @@ def _facts(board: View, seat: int, box: Box) -> list[Item]:
     items: list[Item] = []
     x = box.x
     for kind, value, text in (
-        (f"{GAME_ID}/health-{seat}", robot["health"], str(robot["health"])),
+        (f"{GAME_ID}/heart", min(1, robot["health"]), str(robot["health"])),
         ("flag", 0, f"{written(robot['laps'])}/{board['goal']}"),
     ):
         wide = measuring.width(text, letters, True)

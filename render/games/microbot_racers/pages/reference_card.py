@@ -157,7 +157,7 @@ DRAWINGS: Mapping[str, Drawn] = {
         ("...", ".#.", "..."), (CardRobot(3, 1, 0),), ((3, ((1, 2), (0.1, 1.1), (0.7, 0.4))),), (CardMark("jump", 2, 2, 1.5, 1),)
     ),
     "Jump 3": _JUMP_OVER_TWO,
-    "Repair": _ours(("repair", 0), ("health-0", 4), ("health-0", 5)),
+    "Repair": _ours(("repair", 0), ("heart", 0), ("heart", 1)),
     "Run-up": CardPiece(
         ("....", ".#..", "....", "....", "...."),
         (CardRobot(3, 1, 0),),
@@ -170,17 +170,17 @@ DRAWINGS: Mapping[str, Drawn] = {
     "Puddle": CardPiece((".~.", "~~.", "..."), (CardRobot(1, 1, 1, EAST),), (), (CardMark("splash", 0, 0.45, 1, 0.8),)),
     "Ramp": CardPiece((".#.", ".^.", "..."), (CardRobot(3, 1, 2),), ((3, ((1, 1.6), (1, 1.25))),)),
     "Pit stop": CardPiece(
-        ("#..", ".P.", "..."), (CardRobot(2, 1, 2),), (), (CardMark("repair", 0, 2, 1, 0.8), CardMark("health-2", 6, 2, 2, 0.7))
+        ("#..", ".P.", "..."), (CardRobot(2, 1, 2),), (), (CardMark("repair", 0, 2, 1, 0.8), CardMark("heart", 1, 2, 2, 0.7))
     ),
     "Start line": CardPiece(("....", "====", "....", "...."), (CardRobot(0, 1, 1), CardRobot(1, 2, 1))),
     "Lengthwise switch": _card_that_changes("long", ("#.", "~.", ".."), (".#", ".^", "..")),
     "Crosswise switch": _card_that_changes("short", ("#.", "~.", ".."), ("..", "^.", "#.")),
     "Half-turn switch": _card_that_changes("rotate", ("#.", "~.", ".."), ("..", ".~", ".#")),
-    "Health": _ours(*(("health-0", pips) for pips in (6, 4, 1, 0))),
+    "Health": _ours(*(("heart", int(left)) for left in (True, True, True, True, False, False)), columns=3),
     "Collision": CardPiece(
         ("...", "...", "..."), (CardRobot(0, 0.15, 1, EAST), CardRobot(1, 1.85, 1, WEST)), (), (CardMark("impact", 0, 1, 1, 0.9),)
     ),
-    "Wreck": _ours(("wreck", 0), ("health-0", 0), columns=1),
+    "Wreck": _ours(("wreck", 0), ("heart", 0), columns=1),
     "Take 1st": _ours(("first", 0), columns=1),
     "Laps": _laps,
     "Action card": _action_card,

@@ -1,31 +1,45 @@
-"""Sentences of icons and words about a robot, in lines."""
+"""Actions as chips: an icon, and beside it the distance in letters that a phone can show."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from render.scene.scene import Box, Icon, Item, Label
-from render.typography import flow
+from engine.games.microbot_racers.actions.action_card import MARKERS
+from render.games.microbot_racers.panels.action_card import drawing_of
+from render.games.microbot_racers.track.layout import LETTERS
+from render.scene.scene import Box, Icon, Item, Label, Panel
+from render.typography import measuring
 
-ICON, SPACE, GAP = 54, 4, 14
-"""The size of an icon, and the pixels to the next item of its phrase and to the next phrase."""
-LINE = ICON + 6
-
-Phrase = Sequence[Item]
-"""Icons and words that stay on one line if they fit on one."""
-
-
-def icon(kind: str, value: int = 0) -> Icon:
-    return Icon(Box(0, 0, ICON, ICON), kind, value)
+GAP, NEAR = 4, 2
+HIGHEST = 64
+"""The largest height of a chip."""
+MOST = 52
+"""The largest size of its letters."""
 
 
-def word(text: str) -> Label:
-    return flow.word(text, ICON, "dim", bold=True)
+def chips(picks: Sequence[str], fresh: Sequence[str], row: Box) -> list[Item]:
+    """Lays out the actions of a player in a row; the newest stand out."""
+    items: list[Item] = []
+    new = [*fresh]
+    for number, cell in enumerate(row.columns(MARKERS, GAP)):
+        action = picks[number] if number < len(picks) else None
+        is_new = action in new
+        if is_new:
+            new.remove(str(action))
+        slot = cell._replace(y=cell.y + max(1, (cell.h - HIGHEST) // 2), h=min(HIGHEST, cell.h - 2))
+        items.append(Panel(slot, "marker", "accent" if is_new else "panel edge", 3 if is_new else 2, radius=8))
+        if action is not None:
+            items += _chip(action, slot)
+    return items
 
 
-def in_lines(phrases: Sequence[Phrase], width: int) -> list[list[Item]]:
-    return flow.flow(flow.grouped(phrases, width, SPACE, GAP), width)
-
-
-def laid_out(lines: Sequence[Sequence[Item]], left: int, top: int) -> list[Item]:
-    return flow.stacked(lines, left, top, LINE)
+def _chip(action: str, slot: Box) -> list[Item]:
+    kind, value = drawing_of(action)
+    if not value:
+        return [Icon(slot.square(min(slot.w, slot.h) - 4), kind)]
+    size = min(MOST, max(LETTERS, slot.h - 10))
+    wide = measuring.width(str(value), size, True)
+    side = min(slot.h - 6, slot.w - wide - NEAR - 4)
+    left = slot.x + (slot.w - side - NEAR - wide) // 2
+    icon = Icon(Box(left, slot.y + (slot.h - side) // 2, side, side), kind)
+    return [icon, Label(Box(left + side + NEAR, slot.y, wide, slot.h), str(value), size, bold=True)]

@@ -1,4 +1,7 @@
-"""The layout of a picture: the squares, the hole in the centre of the track, and the room beside or below it."""
+"""The layout of a picture: the squares, and the areas for the players and for the table, which has everybody's actions.
+
+A track that is higher than wide lies on its side, so that a phone shows it with the question below it: north is at the right.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +10,20 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from engine.games.microbot_racers.text.names import read_square
-from render.scene.scene import SMALLEST, WIDTH, Box
+from render.film.announcement import PHONE
+from render.scene.scene import WIDTH, Box
 
-RIM, TOP = 44, 40
-"""Pixels for the row numbers at the left, and for the column letters above."""
-MARGIN = 8
-HEADER = 60
-LEAST = 64
-"""The smallest size of a square: 21 pixels on a phone."""
-
-Point = tuple[int, int]
+LETTERS = -(-11 * WIDTH // PHONE)
+"""The smallest font size: 11 pixels where a phone shows the picture."""
+RIM, TOP = 48, 42
+"""Pixels for the names of the rows beside the track, and for those of the columns above it."""
+MARGIN, GAP = 6, 8
+LEAST, MOST = 64, 80
+"""The smallest and the largest size of a square: 18 and 22 pixels on a phone."""
+LOW = 890
+"""The height of a picture up to which squares are larger than the smallest: 250 pixels on a phone."""
+STRIP = 58
+"""The height of the players' strip above a track whose middle has no room for them."""
 
 
 class PageLayout(NamedTuple):
@@ -26,19 +33,35 @@ class PageLayout(NamedTuple):
     left: int
     top: int
     size: tuple[int, int]
-    """Columns and rows."""
-    hole: Box
-    """The place of the action card."""
-    header: Box
-    beside: Box | None
-    """The players' column at the right of the track, or None if the players are below it."""
+    """Columns and rows as they are seen."""
+    turned: bool
+    """Whether the track lies on its side: a quarter turn to the right."""
+    people: Box
+    """The place of the players: names, health and laps."""
+    table: Box
+    """The place of the actions that everybody has picked."""
 
     @property
     def bottom(self) -> int:
         return self.top + self.size[1] * self.square
 
+    @property
+    def height(self) -> int:
+        return self.bottom + MARGIN
+
+    @property
+    def track(self) -> Box:
+        return Box(self.left, self.top, self.size[0] * self.square, self.size[1] * self.square)
+
     def cell(self, x: int, y: int) -> Box:
-        return Box(self.left + x * self.square, self.top + y * self.square, self.square, self.square)
+        """Returns the box of a square by its column and row on the track."""
+        column, row = (self.size[0] - 1 - y, x) if self.turned else (x, y)
+        return Box(self.left + column * self.square, self.top + row * self.square, self.square, self.square)
+
+    def corner(self, x: int, y: int) -> tuple[int, int]:
+        """Returns the point where squares meet: the upper left corner of the square on a track that is not turned."""
+        column, row = (self.size[0] - y, x) if self.turned else (x, y)
+        return self.left + column * self.square, self.top + row * self.square
 
     def cell_of(self, name: str) -> Box:
         """Returns the box of a named square, such as C7; it may lie beside the track, where a robot left it."""
@@ -48,9 +71,13 @@ class PageLayout(NamedTuple):
         """Returns the box of a whole track card."""
         return Box.around([self.cell(slot["x"], slot["y"]), self.cell(slot["x"] + slot["w"] - 1, slot["y"] + slot["h"] - 1)])
 
+    def facing(self, way: int) -> int:
+        """Returns the way on the picture for a way on the track: 0 is up, and so on clockwise; 4 more is an eighth further."""
+        return (way + self.turned) % 4 + way // 4 * 4
+
 
 class _Hole(NamedTuple):
-    """The hole, in squares."""
+    """The hole in the middle of a track as it is seen, in squares."""
 
     x: int
     y: int
@@ -59,13 +86,15 @@ class _Hole(NamedTuple):
 
 
 HOLES: Mapping[str, _Hole] = {
-    "ring": _Hole(4, 6, 4, 6),
+    "ring": _Hole(6, 4, 6, 4),
     "stadium": _Hole(5, 4, 8, 6),
     "pinwheel": _Hole(5, 5, 7, 7),
     "sprint": _Hole(4, 4, 6, 4),
 }
-CLEAR = {"pinwheel": 12}
-"""The number of columns with an empty first row: the header is there, and their letters are below it."""
+SHARE = {"stadium": 0.56, "pinwheel": 0.52}
+"""Which part of the hole has the players, where both find room in it."""
+WITHOUT_TOP = frozenset({"pinwheel"})
+"""The layouts with room for the names of all columns between their cards."""
 
 
 def plan_of(board: Mapping[str, Any]) -> PageLayout:
@@ -74,39 +103,25 @@ def plan_of(board: Mapping[str, Any]) -> PageLayout:
 
 @lru_cache(maxsize=8)
 def _plan(layout: str, columns: int, rows: int) -> PageLayout:
-    is_tall = rows > columns
-    square = LEAST if is_tall else max(LEAST, min(80, (WIDTH - RIM - MARGIN) // columns))
-    if layout in CLEAR:
-        square = LEAST
-    left = RIM if is_tall else (WIDTH - columns * square + RIM) // 2
-    header = Box(20, 0, WIDTH - 40, HEADER)
-    top, beside = HEADER + TOP, None
-    if is_tall:
-        top, x = TOP, RIM + columns * square + 10
-        header = Box(x, MARGIN, WIDTH - MARGIN - x, 2 * HEADER - 12)
-        beside = Box(x, header.bottom + MARGIN, header.w, top + rows * square - header.bottom - MARGIN)
-    elif layout in CLEAR:
-        top = TOP
-        header = Box(20, 0, left + CLEAR[layout] * square - RIM - 20, HEADER)
+    turned = rows > columns
+    columns, rows = (rows, columns) if turned else (columns, rows)
+    above = MARGIN if layout in WITHOUT_TOP else TOP
+    square = max(LEAST, min(MOST, (WIDTH - RIM) // columns, (LOW - above - MARGIN) // rows))
+    spare = WIDTH - RIM - columns * square
     hole = HOLES[layout]
-    x, y = left + hole.x * square, top + hole.y * square
-    return PageLayout(square, left, top, (columns, rows), Box(x, y, hole.w * square, hole.h * square), header, beside)
-
-
-def letter_box(plan: PageLayout, layout: str, column: int) -> Box:
-    """Returns the place of a column's letter: above the column, or below the header if that is in the first row."""
-    row = 1 if column < CLEAR.get(layout, 0) else 0
-    cell = plan.cell(column, row)
-    return Box(cell.x, cell.y - TOP, cell.w, TOP)
-
-
-def number_box(plan: PageLayout, layout: str, row: int) -> Box:
-    """Returns the place of a row's number: at the left, or right of the header if that is in the row."""
-    if row == 0 and layout in CLEAR:
-        cell = plan.cell(CLEAR[layout], row)
-        return Box(cell.x - RIM, letter_box(plan, layout, 0).y - TOP, RIM - 4, TOP)
-    cell = plan.cell(0, row)
-    return Box(cell.x - RIM, cell.y + (cell.h - TOP) // 2, RIM - 4, TOP)
-
-
-LETTERS = SMALLEST
+    if layout in SHARE:
+        left, top = RIM + spare // 2, above
+    elif spare > 2 * STRIP:
+        left, top = RIM, above
+    else:
+        left, top = WIDTH - columns * square - min(spare // 2, MARGIN), above + STRIP
+    middle = Box(left + hole.x * square, top + hole.y * square, hole.w * square, hole.h * square).inset(GAP // 2)
+    track = Box(left, top, columns * square, rows * square)
+    if layout in SHARE:
+        share = round(middle.h * SHARE[layout])
+        people, table = middle._replace(h=share), Box(middle.x, middle.y + share + GAP, middle.w, middle.h - share - GAP)
+    elif spare > 2 * STRIP:
+        people, table = Box(track.right + GAP, top, WIDTH - MARGIN - track.right - GAP, track.h), middle
+    else:
+        people, table = Box(MARGIN, MARGIN // 2, WIDTH - 2 * MARGIN, STRIP - MARGIN), middle
+    return PageLayout(square, left, top, (columns, rows), turned, people, table)

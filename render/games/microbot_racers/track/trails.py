@@ -14,7 +14,7 @@ from engine.games.microbot_racers.text.names import read_square
 from render.drawing.paint import RIBBON
 from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.recent_actions import WAYS, Event
-from render.games.microbot_racers.track.layout import MARGIN, PageLayout
+from render.games.microbot_racers.track.layout import PageLayout
 from render.scene.scene import WIDTH, Box, Item, Panel, Printed, Trail
 
 RIM = 3
@@ -92,7 +92,7 @@ def trails(driven: Sequence[Leg], plan: PageLayout, seats: int) -> list[Item]:
     """Lays out one robot's trail after the other; all edges of a trail are below its fill."""
     items: list[Item] = []
     for seat in range(seats):
-        lane = _Lane(plan, seat, seats)
+        lane = Lane(plan, seat, seats)
         own = [leg for leg in driven if leg.seat == seat]
         straight = [*_runs(leg for leg in own if not leg.stale and not leg.jumps)]
         items += [dot for leg in own if leg.stale for dot in lane.dots(leg)]
@@ -119,7 +119,7 @@ def _runs(steps: Iterator[Leg]) -> Iterator[tuple[Square, Square]]:
         yield start, end
 
 
-class _Lane:
+class Lane:
     """One seat's side of all lanes."""
 
     def __init__(self, plan: PageLayout, seat: int, seats: int) -> None:
@@ -185,5 +185,5 @@ def _mark(spot: Point, plan: PageLayout, name: str) -> Printed:
     """Returns a mark as near to its spot as the picture allows; at the edge it moves down, where it hides no robot's number."""
     x = min(max(0, spot[0] - MARK // 2), WIDTH - MARK)
     down = 0 if x == spot[0] - MARK // 2 else plan.square // 2 - CORNER
-    y = min(max(0, spot[1] + down - MARK // 2), plan.bottom + MARGIN - MARK)
+    y = min(max(0, spot[1] + down - MARK // 2), plan.height - MARK)
     return Printed(Box(x, y, MARK, MARK), f"{GAME_ID}/{name}")
