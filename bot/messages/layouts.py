@@ -8,6 +8,7 @@ from typing import Any, Self, TypeAlias
 
 import discord
 from discord import ui
+from msgspec import structs
 
 from bot.messages.custom_ids import CustomId, answer_custom_id, pick_custom_id, question_custom_id
 from bot.store import File, TableRecord
@@ -159,6 +160,15 @@ def window_rows(record: TableRecord, question: Question, emojis: Emojis = NO_EMO
     ]
     passing = question.option(question.default).label
     return [*rows, f"-# {passing}, and from now on:", orders[:MOST_BUTTONS]] if orders else rows
+
+
+def lettered(question: Question, letters: Mapping[str, str]) -> Question:
+    """The question with letters before the labels of its options, as a picture marks them: by option id."""
+    options = [
+        structs.replace(option, label=f"{letters[option.id]}: {option.label}") if option.id in letters else option
+        for option in question.options
+    ]
+    return structs.replace(question, options=tuple(options))
 
 
 def question_rows(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from bot.messages.layouts import Layout, Row, question_rows, window_rows
+from bot.messages.layouts import Layout, Row, lettered, question_rows, window_rows
 from bot.store import TableRecord
 from bot.tables import play
 from bot.tables.hosted_table import HostedTable
@@ -66,9 +66,4 @@ def _rows(record: TableRecord, question: Question, drawn: Sequence[Picture], emo
 
 def _lettered(question: Question, drawn: Sequence[Picture]) -> Question:
     """The question with the letters by which the picture marks its options in front of their labels."""
-    letters = {option_id: letter for picture in drawn for option_id, letter in picture.marks.items()}
-    options = [
-        structs.replace(option, label=f"{letters[option.id]}: {option.label}") if option.id in letters else option
-        for option in question.options
-    ]
-    return structs.replace(question, options=tuple(options))
+    return lettered(question, {option_id: letter for picture in drawn for option_id, letter in picture.marks.items()})

@@ -17,6 +17,7 @@ from bot.messages.layouts import (
     Layout,
     Public,
     button,
+    lettered,
     question_rows,
     shared_row,
     with_extra_button,
@@ -30,7 +31,7 @@ from bot.text.durations import duration
 from bot.text.emojis import NO_EMOJIS, Emojis
 from bot.text.escaping import ended, plain
 from bot.text.story import own_names, plain_names, story, word_count
-from engine import Event, Question
+from engine import Event, Question, place_letters
 from engine.text.english import listed, ordinal, tenths
 from engine.text.phrase import to_text
 from render import Picture
@@ -257,8 +258,12 @@ def controls(
     log_from: int = 0,
     film_lengths: Sequence[int] = (),
     emojis: Emojis = NO_EMOJIS,
+    shows_places: bool = True,
 ) -> list[Sequence[Control]]:
-    """The controls of a table message. Its Log button says what the message describes, for reconciliation."""
+    """The controls of a table message. Its Log button says what the message describes, for reconciliation.
+
+    `shows_places` says whether its picture marks the places where the answers to this question lead.
+    """
     record = hosted.record
 
     def custom_id(action: str, *arguments: str) -> CustomId:
@@ -270,7 +275,7 @@ def controls(
         return [end_buttons(hosted, film_lengths), [cards, log]]
     hand = [button("Hand", custom_id("hand"))] if hosted.game.has_hands else []
     looks = [cards, *hand, log, button("Table", custom_id("options"))]  # one row on a phone
-    answers = _answer_rows(hosted, emojis)
+    answers = _answer_rows(hosted, emojis, shows_places)
     for film in watch_buttons(hosted, film_lengths):
         answers = with_extra_button(answers, film)
     if any(hosted.menus()):
@@ -284,7 +289,7 @@ def end_buttons(hosted: HostedTable, film_lengths: Sequence[int]) -> list[Contro
     return [button("Rematch", rematch, discord.ButtonStyle.success), *watch_buttons(hosted, film_lengths)]
 
 
-def _answer_rows(hosted: HostedTable, emojis: Emojis) -> list[Sequence[Control]]:
+def _answer_rows(hosted: HostedTable, emojis: Emojis, shows_places: bool) -> list[Sequence[Control]]:
     """The controls for the open question, or the button that resumes or wakes the table."""
     record = hosted.record
 
@@ -305,7 +310,8 @@ def _answer_rows(hosted: HostedTable, emojis: Emojis) -> list[Sequence[Control]]
         likely = advised.pop() if len(advised) == 1 else ""  # highlighted for all of them or for nobody
         return [shared_row(record, msgspec.structs.replace(questions[0], likely=likely), emojis)]
     if len(questions) == 1 and not questions[0].secret and len(questions[0].options) <= MOST_CHOICES:
-        return question_rows(record, questions[0], emojis)
+        letters = place_letters(questions[0].options) if shows_places else {}
+        return question_rows(record, lettered(questions[0], letters), emojis)
     return single_button("Answer" if hosted.windows else "Choose", "mine")
 
 
@@ -354,13 +360,15 @@ def layout(message: TableMessage, drawn: Sequence[Picture], board_text: str = ""
 def layout_with_new_question(hosted: HostedTable, published: PublishedState, emojis: Emojis = NO_EMOJIS) -> Layout:
     """The current message with another question; its text and pictures stay."""
     pictures = published.in_progress_files or published.files
-    rows = _controls_of(hosted, published, emojis)
+    rows = _controls_of(hosted, published, emojis, shows_places=False)
     return Public.of(published.text, pictures, waiting_line(hosted), rows, notes=_notes(published))
 
 
-def _controls_of(hosted: HostedTable, published: PublishedState, emojis: Emojis) -> list[Sequence[Control]]:
+def _controls_of(
+    hosted: HostedTable, published: PublishedState, emojis: Emojis, shows_places: bool = True
+) -> list[Sequence[Control]]:
     last, log_from, film_lengths = published.last_event, published.log_from, published.film_lengths
-    return controls(hosted, last, log_from=log_from, film_lengths=film_lengths, emojis=emojis)
+    return controls(hosted, last, log_from=log_from, film_lengths=film_lengths, emojis=emojis, shows_places=shows_places)
 
 
 def layout_with_pictures(

@@ -89,6 +89,11 @@ class Facts(NamedTuple):
         return all(event.only is not None for event in self.new_events)
 
     @property
+    def asks_for_places(self) -> bool:
+        """Whether the picture has to mark places where answers lead."""
+        return any(option.place for question in self.hosted.table.questions for option in question.options)
+
+    @property
     def last_public_event(self) -> int:
         """The number of the last event that is visible to everybody and worth publishing."""
         return max((event.number for event in self.new_events if event.only is None), default=self.published.last_event)
@@ -158,7 +163,7 @@ class AttachPicture(NamedTuple):
 
 class EditMessage(NamedTuple):
     """Edits only the question and the controls of the table message: nothing new is visible to everybody, and the picture already
-    shows the players who are asked."""
+    shows the players who are asked. Places where answers lead are marked by a new picture instead, if one can be drawn."""
 
 
 class ContinueTurn(NamedTuple):
@@ -268,7 +273,9 @@ def decide(facts: Facts) -> Decision:
     if _edit_suffices(facts):
         if hosted.windows and not facts.pending_notices:
             return _decide_in_window(facts)
-        if facts.has_no_public_news and {question.seat for question in hosted.table.questions} <= {*published.named}:
+        marks_places = facts.asks_for_places and facts.can_draw_now and hosted.table.step == published.step
+        is_named = {question.seat for question in hosted.table.questions} <= {*published.named}
+        if facts.has_no_public_news and is_named and not marks_places:
             return EditMessage()
         # Pending notices need a new message.
         if facts.can_draw_now and not facts.pending_notices and record.stage is Stage.PLAYING:

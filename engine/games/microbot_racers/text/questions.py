@@ -18,8 +18,8 @@ from engine.games.microbot_racers.text.names import ACTION_NAMES, LATER_STOPS, M
 from engine.games.microbot_racers.text.pick_preview import LOST, PickPreview, pick_preview, planned_order, preview_order
 from engine.text.english import listed
 
-LONGEST_LABEL = 100
-"""The most characters of a label in a Discord menu."""
+LONGEST_LABEL = 97
+"""The most characters of a label in a Discord menu, with a letter before it."""
 WON = "you win"
 FLIPS = {FLIP_LONG: "lengthwise", FLIP_SHORT: "crosswise"}
 

@@ -29,11 +29,11 @@ def chips(picks: Sequence[str], fresh: Sequence[str], row: Box) -> list[Item]:
         slot = cell._replace(y=cell.y + max(1, (cell.h - HIGHEST) // 2), h=min(HIGHEST, cell.h - 2))
         items.append(Panel(slot, "marker", "accent" if is_new else "panel edge", 3 if is_new else 2, radius=8))
         if action is not None:
-            items += _chip(action, slot)
+            items += _chip(action, slot, cell)
     return items
 
 
-def _chip(action: str, slot: Box) -> list[Item]:
+def _chip(action: str, slot: Box, cell: Box) -> list[Item]:
     kind, value = drawing_of(action)
     if not value:
         return [Icon(slot.square(min(slot.w, slot.h) - 4), kind)]
@@ -42,4 +42,4 @@ def _chip(action: str, slot: Box) -> list[Item]:
     side = min(slot.h - 6, slot.w - wide - NEAR - 4)
     left = slot.x + (slot.w - side - NEAR - wide) // 2
     icon = Icon(Box(left, slot.y + (slot.h - side) // 2, side, side), kind)
-    return [icon, Label(Box(left + side + NEAR, slot.y, wide, slot.h), str(value), size, bold=True)]
+    return [icon, Label(Box(left + side + NEAR, cell.y, wide, cell.h), str(value), size, bold=True)]

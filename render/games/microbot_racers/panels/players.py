@@ -13,7 +13,7 @@ from render.scene.scene import Box, Icon, Item, Label, Panel
 from render.typography import measuring
 from render.typography.display_names import name_label
 
-GAP, PAD, NEAR = 6, 6, 4
+GAP, PAD, NEAR = 4, 6, 4
 """Pixels between panels, inside them, and between the parts of a line."""
 STACKED = 110
 """The height from which a panel has a line for each of its parts."""
@@ -122,7 +122,7 @@ def _row(player: PlayerPanel, row: Box, widest: int) -> list[Item]:
     place = Box(row.x, row.y, measuring.width("P4", LETTERS, True), row.h)
     items: list[Item] = []
     if player.wins:
-        items.append(Icon(place.square(BADGE), "crown"))
+        items.append(Icon(place.square(min(BADGE, row.h - 2)), "crown"))
     elif player.place:
         items.append(Label(place, f"P{player.place}", LETTERS, "dim", bold=True))
     badge = Box(place.right + NEAR, row.y, BADGE, row.h).square(min(BADGE, row.h - 2))

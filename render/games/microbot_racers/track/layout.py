@@ -91,7 +91,7 @@ HOLES: Mapping[str, _Hole] = {
     "pinwheel": _Hole(5, 5, 7, 7),
     "sprint": _Hole(4, 4, 6, 4),
 }
-SHARE = {"stadium": 0.56, "pinwheel": 0.52}
+SHARE = {"stadium": 0.51, "pinwheel": 0.51}
 """Which part of the hole has the players, where both find room in it."""
 WITHOUT_TOP = frozenset({"pinwheel"})
 """The layouts with room for the names of all columns between their cards."""

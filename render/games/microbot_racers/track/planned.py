@@ -24,7 +24,7 @@ from render.typography import measuring
 
 LETTER = 48
 """The size of a letter's ring."""
-RISK, STAR = 30, 34
+RISK, STAR = 30, 26
 """The sizes of a warning and of the star where a planned way ends in a crash."""
 PAD, TALL = 14, 52
 """The room beside the name of a card, and the height of its plate."""
@@ -83,11 +83,11 @@ def _way(way: Mapping[str, Any], seat: int, seats: int, standing: Mapping[str, i
     for square in way["risks"]:
         cell = plan.cell_of(square)
         yield Printed(Box(cell.x + 1, cell.bottom - RISK - 1, RISK, RISK), f"{GAME_ID}/risk")
-    end = plan.cell_of(squares[-1])
+    goal = plan.cell_of(squares[-1])
     if squares[-1] not in standing:
-        yield Printed(end, f"{GAME_ID}/ghost-{seat}", plan.facing(COMPASS.index(way["facing"])))
+        yield Printed(goal, f"{GAME_ID}/ghost-{seat}", plan.facing(COMPASS.index(way["facing"])))
     if way["stopped"]:
-        yield Printed(Box(end.right - STAR, end.y, STAR, STAR), f"{GAME_ID}/impact")
+        yield Printed(Box(goal.right - STAR, goal.y, STAR, STAR), f"{GAME_ID}/impact")
 
 
 # ---------------------------------------------------------------------- the card of a switch

@@ -75,7 +75,7 @@ def _course(plan: PageLayout, cards: Sequence[Box], starts: Sequence[tuple[int, 
     yield _after_the_line(plan, starts, ahead)
     onwards = 1 if _way(cards[0], cards[1]) == ahead else -1
     for number in range(count):
-        here, there = cards[number], cards[(number + onwards) % count]
+        here, there = cards[onwards * number % count], cards[onwards * (number + 1) % count]
         seam = Box(max(here.x, there.x), max(here.y, there.y), 0, 0)
         end = (min(here.right, there.right), min(here.bottom, there.bottom))
         corners = [plan.corner(seam.x, seam.y), plan.corner(*end)]

@@ -134,7 +134,7 @@ def test_robots_drive_and_do_not_leap(layout: str) -> None:
     table = driven(3, 2, {"layout": layout}, careless=0)
     board = table.view(None)["board"]
     plan, reel = plan_of(board), film_of(table)
-    track = Box.around([plan.cell(0, 0), plan.cell(plan.size[0] - 1, plan.size[1] - 1)]).inset(-plan.square, -plan.square)
+    track = plan.track.inset(-plan.square)
     drove = 0
     for before, after in itertools.pairwise(reel.frames):
         if not before.line or before.line != after.line:
@@ -156,9 +156,9 @@ def test_every_roll_that_the_caption_tells_is_seen() -> None:
     told = events_told(reel)
     rolled = [event["data"]["die"] for event in told if event["kind"] in ("yellow", "red")]
     assert len(rolled) > 5
-    hole = plan_of(driven(1, 2, {"laps": "2", "layout": "stadium"}, careless=0).view(None)["board"]).hole
+    table = plan_of(driven(1, 2, {"laps": "2", "layout": "stadium"}, careless=0).view(None)["board"]).table
     icons = [item for frame in reel.frames for item in frame.pieces if isinstance(item, Icon)]
-    dice = [icon.value for icon in icons if icon.kind == "die" and hole.holds(icon.box)]
+    dice = [icon.value for icon in icons if icon.kind == "die" and table.holds(icon.box)]
     faces = iter([face for face, _ in itertools.groupby(dice)])
     assert all(any(face == die for face in faces) for die in rolled)
 

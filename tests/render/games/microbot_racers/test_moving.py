@@ -79,7 +79,7 @@ def test_a_film_begins_and_ends_with_the_robots_where_they_were() -> None:
                 for seat, racer in enumerate(frame.racers):
                     if racer.square and racer.health:
                         icon = robots[plan.cell_of(racer.square).middle]
-                        assert (icon.kind.endswith(f"robot-{seat}"), icon.value) == (True, racer.facing)
+                        assert (icon.kind.endswith(f"robot-{seat}"), icon.value) == (True, plan.facing(racer.facing))
             still = {item for item in page.scene.items if isinstance(item, Icon) and "/robot-" in item.kind}
             assert still <= {*reel.frames[-1].pieces}, "not painted again at the end"
 
@@ -99,7 +99,7 @@ def test_banners_stay_on_the_picture() -> None:
 
 
 def test_a_message_that_goes_on_plays_only_what_is_new_on_its_whole_picture() -> None:
-    """The picture's panels tell more events than the film, and are as high as that needs."""
+    """Its players stay where they are."""
     for every in races():
         for view in films(every):
             page, after = ARTIST.pages(view)[-1], view["events"][len(view["events"]) // 2]["number"]
@@ -107,7 +107,9 @@ def test_a_message_that_goes_on_plays_only_what_is_new_on_its_whole_picture() ->
             reel = ARTIST.moving(rest, page)
             if reel is None:
                 continue
-            frames = [item for item in page.scene.items if isinstance(item, Panel) and item.radius == 16]
+            people = plan_of(view["board"]).people
+            frames = [item for item in page.scene.items if isinstance(item, Panel) and people.holds(item.box)]
+            assert len(frames) == len(view["seats"])
             assert {*frames} <= {*reel.frames[0].pieces}, "panels stay where they are"
 
 
