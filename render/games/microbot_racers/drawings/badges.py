@@ -11,6 +11,7 @@ from render.scene.theme import SEATS
 
 HEALTH: Colour = "#ff4d5e"
 EMPTY: Colour = "#6a6f8f"
+NEEDLE: Colour = "#ff5a4d"
 
 
 def die(seat: int) -> Drawing:
@@ -54,6 +55,12 @@ def splash(pen: Pen, _value: int) -> None:
     pen.curve([(28, 84), (70, 84)], "#bfe8ff", 5)
 
 
+def north(pen: Pen, _value: int) -> None:
+    """Draws the sign beside a track that lies on its side: north is at the right."""
+    pen.text(36, 50, "N", 67, NEEDLE)
+    pen.shape([(74, 26), (98, 50), (74, 74)], NEEDLE, line=0)
+
+
 def turned(pen: Pen, _value: int) -> None:
     """Draws the mark of a card that was flipped or turned."""
     pen.circle(50, 50, 46, SWITCH, line=5, ink=PALE)
@@ -73,5 +80,6 @@ ICONS: Icons = {
     "impact": impact,
     "splash": splash,
     "turned": turned,
+    "north": north,
     "first": first,
 }

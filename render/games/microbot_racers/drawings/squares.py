@@ -11,6 +11,7 @@ SWITCH: Colour = "#2448d8"
 WOOD: Colour = "#b8692e"
 PIT: Colour = "#12805a"
 ROAD: Colour = "#ffb938"
+ROAD_EDGE: Colour = "#7a4300"
 
 
 def block(pen: Pen, _value: int) -> None:
@@ -76,7 +77,8 @@ def onwards(pen: Pen, value: int) -> None:
     """Draws chevrons on the road; the value is the direction of the race."""
     with pen.turned(90 * value, 50, 50):
         for y in (0, 42):
-            pen.shape([(50, 8 + y), (92, 40 + y), (92, 56 + y), (50, 26 + y), (8, 56 + y), (8, 40 + y)], ROAD, line=0)
+            chevron = [(50, 8 + y), (92, 40 + y), (92, 56 + y), (50, 26 + y), (8, 56 + y), (8, 40 + y)]
+            pen.shape(chevron, ROAD, line=5, ink=ROAD_EDGE)
 
 
 # ---------------------------------------------------------------------- switches

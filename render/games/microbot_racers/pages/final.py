@@ -10,7 +10,8 @@ from render.artist import View
 from render.games.microbot_racers.alt import written
 from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.drawings.portraits import FACES
-from render.scene.scene import SMALLEST, WIDTH, Box, Figure, Icon, Item, Label, Panel, Scene
+from render.games.microbot_racers.track.layout import READABLE
+from render.scene.scene import WIDTH, Box, Figure, Icon, Item, Label, Panel, Scene
 from render.typography import measuring
 from render.typography.display_names import name_label, seat_names, short_names
 from render.typography.fitting import label
@@ -45,9 +46,9 @@ def _title(board: View, winners: Sequence[str]) -> list[Item]:
     icon = Box(MARGIN + 8, 12, TITLE - 24, TITLE - 24)
     left, right = icon.right + 16, WIDTH - MARGIN - 8
     rounds = counted(board["round"], "round")
-    wide = measuring.width(rounds, SMALLEST, True)
+    wide = measuring.width(rounds, READABLE, True)
     items: list[Item] = [Icon(icon, "crown" if winners else f"{GAME_ID}/impact")]
-    items.append(Label(Box(right - wide, 8, wide, TITLE - 16), rounds, SMALLEST, "dim", bold=True))
+    items.append(Label(Box(right - wide, 8, wide, TITLE - 16), rounds, READABLE, "dim", bold=True))
     right -= wide + 24
     if not winners:
         return [*items, label(Box(left, 8, right - left, TITLE - 16), f"{how}: nobody wins", LETTERS, "call", bold=True)]
@@ -74,7 +75,7 @@ def _block(view: View, seat: int, name: str, box: Box) -> list[Item]:
     items.append(Label(Box(x, upper.y, wide, upper.h), ordinal, size, "call", bold=True))
     items.append(Icon(Box(x + wide + 12, upper.y + (upper.h - mark) // 2, mark, mark), "seat", seat))
     left = x + wide + 12 + mark + 12
-    items += name_label(Box(left, upper.y, inside.right - left, upper.h), name, size, bold=True)
+    items += name_label(Box(left, upper.y, inside.right - left, upper.h), name, size, bold=True, least=READABLE)
     return items + _facts(board, seat, Box(x, upper.bottom + 4, inside.right - x, inside.bottom - upper.bottom - 4))
 
 
@@ -82,7 +83,7 @@ def _facts(board: View, seat: int, box: Box) -> list[Item]:
     """Lays out health, laps, and the fate of a robot that is not home."""
     robot = board["robots"][seat]
     size = min(box.h, 88)
-    letters = max(SMALLEST, size * 3 // 5)
+    letters = max(READABLE, size * 3 // 5)
     items: list[Item] = []
     x = box.x
     for kind, value, text in (
@@ -94,8 +95,8 @@ def _facts(board: View, seat: int, box: Box) -> list[Item]:
         items.append(Label(Box(x + size + 10, box.y, wide, box.h), text, letters, bold=True))
         x += size + 10 + wide + 36
     text = to_go(robot) if seat not in board["winners"] else ""
-    wide = measuring.width(text, SMALLEST)
-    return items + ([Label(Box(x, box.y, wide, box.h), text, SMALLEST, "dim")] if text and x + wide <= box.right else [])
+    wide = measuring.width(text, READABLE)
+    return items + ([Label(Box(x, box.y, wide, box.h), text, READABLE, "dim")] if text and x + wide <= box.right else [])
 
 
 def to_go(robot: View) -> str:

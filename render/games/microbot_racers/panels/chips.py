@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.games.microbot_racers.actions.action_card import MARKERS
 from render.games.microbot_racers.panels.action_card import drawing_of
-from render.games.microbot_racers.track.layout import LETTERS
+from render.games.microbot_racers.track.layout import READABLE
 from render.scene.scene import Box, Icon, Item, Label, Panel
 from render.typography import measuring
 
@@ -37,7 +37,7 @@ def _chip(action: str, slot: Box, cell: Box) -> list[Item]:
     kind, value = drawing_of(action)
     if not value:
         return [Icon(slot.square(min(slot.w, slot.h) - 4), kind)]
-    size = min(MOST, max(LETTERS, slot.h - 10))
+    size = min(MOST, max(READABLE, slot.h - 10))
     wide = measuring.width(str(value), size, True)
     side = min(slot.h - 6, slot.w - wide - NEAR - 4)
     left = slot.x + (slot.w - side - NEAR - wide) // 2

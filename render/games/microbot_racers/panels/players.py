@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from engine.games.microbot_racers.match import FULL_HEALTH
 from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.panels.chips import chips
-from render.games.microbot_racers.track.layout import LETTERS, PageLayout
+from render.games.microbot_racers.track.layout import READABLE, PageLayout
 from render.scene.scene import Box, Icon, Item, Label, Panel
 from render.typography import measuring
 from render.typography.display_names import name_label
@@ -72,7 +72,7 @@ def _in_a_line(player: PlayerPanel, inside: Box) -> list[Item]:
     badge = Icon(Box(inside.x, inside.y + (inside.h - BADGE) // 2, BADGE, BADGE), "seat", player.seat)
     health = _hearts(player, inside.right, inside) if inside.w >= ROOMY else _health(player, inside.right, inside)
     name = Box(badge.box.right + 2 * NEAR, inside.y, health[0].box.x - 4 * NEAR - badge.box.right, inside.h)
-    return [badge, *name_label(name, player.name, min(NAME, inside.h - NEAR), bold=True, least=LETTERS), *health]
+    return [badge, *name_label(name, player.name, min(NAME, inside.h - NEAR), bold=True, least=READABLE), *health]
 
 
 def _stacked(player: PlayerPanel, inside: Box) -> list[Item]:
@@ -80,17 +80,17 @@ def _stacked(player: PlayerPanel, inside: Box) -> list[Item]:
     top = inside.y + (inside.h - 2 * LINE) // 2
     upper, lower = (Box(inside.x, top + number * LINE, inside.w, LINE) for number in range(2))
     badge = Icon(Box(inside.x + NEAR, upper.y, LINE - 2, LINE - 2), "seat", player.seat)
-    name = name_label(lower, player.name, LETTERS + 6, bold=True, least=LETTERS)
+    name = name_label(lower, player.name, READABLE + 6, bold=True, least=READABLE)
     return [badge, *name, *_health(player, inside.right - NEAR, upper)]
 
 
 def _health(player: PlayerPanel, right: int, line: Box) -> list[Item]:
     """Lays out a heart and how many there are, which ends at `right`."""
     health = player.robot["health"]
-    wide = measuring.width(str(FULL_HEALTH), LETTERS, True)
+    wide = measuring.width(str(FULL_HEALTH), READABLE, True)
     number = Box(right - wide, line.y, wide, line.h)
     heart = Icon(Box(number.x - NEAR - HEART, line.y + (line.h - HEART) // 2, HEART, HEART), f"{GAME_ID}/heart", min(1, health))
-    return [heart, Label(number, str(health), LETTERS, bold=True)]
+    return [heart, Label(number, str(health), READABLE, bold=True)]
 
 
 def _hearts(player: PlayerPanel, right: int, line: Box) -> list[Item]:
@@ -106,7 +106,7 @@ def _hearts(player: PlayerPanel, right: int, line: Box) -> list[Item]:
 def table(players: Sequence[PlayerPanel], box: Box) -> list[Item]:
     """Lays out a row for each player: the place in the order, the badge, the actions that are left, and the laps."""
     items: list[Item] = [Panel(box, "panel", "panel edge", 2, radius=14)]
-    widest = max(measuring.width(text, LETTERS, True) if (text := _laps(player)) else 0 for player in players)
+    widest = max(measuring.width(text, READABLE, True) if (text := _laps(player)) else 0 for player in players)
     for player, row in zip(in_order(players), _rows(box, len(players)), strict=True):
         items += _row(player, row, widest)
     return items
@@ -119,18 +119,18 @@ def _rows(box: Box, count: int) -> list[Box]:
 
 def _row(player: PlayerPanel, row: Box, widest: int) -> list[Item]:
     """Lays out a row of the table; `widest` is the width of the longest laps."""
-    place = Box(row.x, row.y, measuring.width("P4", LETTERS, True), row.h)
+    place = Box(row.x, row.y, measuring.width("P4", READABLE, True), row.h)
     items: list[Item] = []
     if player.wins:
         items.append(Icon(place.square(min(BADGE, row.h - 2)), "crown"))
     elif player.place:
-        items.append(Label(place, f"P{player.place}", LETTERS, "dim", bold=True))
+        items.append(Label(place, f"P{player.place}", READABLE, "dim", bold=True))
     badge = Box(place.right + NEAR, row.y, BADGE, row.h).square(min(BADGE, row.h - 2))
     kind = "seat" if player.robot["intact"] else f"{GAME_ID}/wreck"
     right = row.right
     if widest:
         laps = Box(row.right - widest, row.y, widest, row.h)
-        items.append(Label(laps, _laps(player), LETTERS, bold=True, align="right"))
+        items.append(Label(laps, _laps(player), READABLE, bold=True, align="right"))
         right = laps.x - NEAR
         if right - badge.right > FLAG + WIDE:
             right -= FLAG

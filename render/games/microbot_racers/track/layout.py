@@ -13,7 +13,7 @@ from engine.games.microbot_racers.text.names import read_square
 from render.film.announcement import PHONE
 from render.scene.scene import WIDTH, Box
 
-LETTERS = -(-11 * WIDTH // PHONE)
+READABLE = -(-11 * WIDTH // PHONE)
 """The smallest font size: 11 pixels where a phone shows the picture."""
 RIM, TOP = 48, 42
 """Pixels for the names of the rows beside the track, and for those of the columns above it."""

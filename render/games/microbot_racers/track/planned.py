@@ -17,7 +17,7 @@ from engine.games.microbot_racers.faces import PLAIN
 from engine.games.microbot_racers.text.names import read_square
 from render.artist import View
 from render.games.microbot_racers.drawings import GAME_ID
-from render.games.microbot_racers.track.layout import LETTERS, PageLayout
+from render.games.microbot_racers.track.layout import READABLE, PageLayout
 from render.games.microbot_racers.track.trails import Lane, Leg
 from render.scene.scene import Box, Icon, Item, Label, Panel, Printed
 from render.typography import measuring
@@ -101,7 +101,7 @@ def asked_names(view: View, plan: PageLayout) -> Iterator[Item]:
     board = view["board"]
     x, y = read_square(board["robots"][question["seat"]]["square"])
     slot = next(slot for slot in board["slots"] if 0 <= x - slot["x"] < slot["w"] and 0 <= y - slot["y"] < slot["h"])
-    area, wide = plan.area(slot), measuring.width(slot["name"], LETTERS, True) + 2 * PAD
+    area, wide = plan.area(slot), measuring.width(slot["name"], READABLE, True) + 2 * PAD
     robots = [plan.cell_of(robot["square"]) for robot in board["robots"] if robot["square"]]
     drawn = [
         plan.cell(column, row)
@@ -119,4 +119,4 @@ def asked_names(view: View, plan: PageLayout) -> Iterator[Item]:
     if free:
         place = min(free, key=lambda box: (sum(box.touches(cell) for cell in drawn), abs(box.middle[0] - area.middle[0]), box.y))
         yield Panel(place, "accent", "on accent", 3, radius=12)
-        yield Label(place, slot["name"], LETTERS, "on accent", bold=True, align="middle")
+        yield Label(place, slot["name"], READABLE, "on accent", bold=True, align="middle")

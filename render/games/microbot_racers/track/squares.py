@@ -9,8 +9,8 @@ from engine.games.microbot_racers.board import COMPASS, square_name
 from engine.games.microbot_racers.faces import BLOCK, FLIP_LONG, FLIP_SHORT, OUTSIDE, PIT, PLAIN, PUDDLE, RAMP, ROTATE, START
 from render.artist import View
 from render.games.microbot_racers.drawings import GAME_ID
-from render.games.microbot_racers.track.layout import LETTERS, RIM, TOP, PageLayout
-from render.scene.scene import Box, Item, Label, Panel, Printed
+from render.games.microbot_racers.track.layout import READABLE, RIM, TOP, PageLayout
+from render.scene.scene import Box, Icon, Item, Label, Panel, Printed
 
 PRINTS: Mapping[str, str] = {
     BLOCK: "block",
@@ -106,9 +106,14 @@ def _chevron(middle: tuple[int, int], way: int, size: int) -> Printed:
 # ---------------------------------------------------------------------- the names of columns and rows
 
 
-def names(plan: PageLayout, rows: Sequence[str]) -> Iterator[Label]:
-    """Yields the name of each column and row as it is seen, beside the first card in it, or below the last."""
+def names(plan: PageLayout, rows: Sequence[str]) -> Iterator[Label | Icon]:
+    """Yields the name of each column and row as it is seen, beside the first card in it, or below the last.
+
+    On a track that lies on its side a sign says where north is.
+    """
     columns, lines = plan.size
+    if plan.turned:
+        yield Icon(Box(plan.left - RIM + 2, plan.top - TOP, TOP, TOP), f"{GAME_ID}/north")
     above: list[Box] = []
     there = {plan.cell(x, y)[:2] for y, row in enumerate(rows) for x, sign in enumerate(row) if sign != OUTSIDE}
     for column in range(columns):
@@ -117,7 +122,7 @@ def names(plan: PageLayout, rows: Sequence[str]) -> Iterator[Label]:
         y = first.y - TOP if first.y >= TOP else last.bottom
         text = str(columns - column) if plan.turned else chr(ord("A") + column)
         above.append(Box(first.x, y, first.w, TOP))
-        yield Label(above[-1], text, LETTERS, "dim", bold=True, align="middle")
+        yield Label(above[-1], text, READABLE, "dim", bold=True, align="middle")
     for line in range(lines):
         y = plan.top + line * plan.square
         corners = sorted(corner[0] for corner in there if corner[1] == y)
@@ -125,7 +130,7 @@ def names(plan: PageLayout, rows: Sequence[str]) -> Iterator[Label]:
         box = Box(corners[0] - RIM, y + (plan.square - TOP) // 2, RIM, TOP)
         if any(box.touches(other) for other in above):
             box = box._replace(x=corners[-1] + plan.square)
-        yield Label(box, text, LETTERS, "dim", bold=True, align="middle")
+        yield Label(box, text, READABLE, "dim", bold=True, align="middle")
 
 
 def badges(board: View, plan: PageLayout) -> Iterator[Item]:

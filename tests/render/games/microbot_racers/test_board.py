@@ -130,6 +130,8 @@ def test_a_track_that_is_higher_than_wide_lies_on_its_side() -> None:
     """The robots turn with it: what is ahead of a robot on the track is in front of it on the picture."""
     plan = plan_of(views(1, 2, {"layout": "ring"}, every=9)[0]["board"])
     assert plan.turned
+    assert len(signs(board_of(views(1, 2, {"layout": "ring"}, every=9)[0]), "north")) == 1
+    assert not signs(board_of(views(1, 2, {"layout": "sprint"}, every=9)[0]), "north")
     for way, (dx, dy) in enumerate(((0, -1), (1, 0), (0, 1), (-1, 0))):
         x, y = plan.cell(5, 7).middle
         end_x, end_y = plan.cell(5 + dx, 7 + dy).middle
