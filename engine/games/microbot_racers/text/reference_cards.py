@@ -193,7 +193,7 @@ CARDS = (
         "Health",
         "6 to 0",
         "Begins at 6. It limits how far you can move, and all rolls have to be under it; at 0 your robot is a wreck.",
-        "A die that nobody rolls and everybody watches.",
+        "Six hearts, and a whole track that would like one.",
         "Your limit, and your life",
         "Yellow rolls have to be under it, red ones under one less. (003-30)",
         "Whatever happens costs a single point. (003-R5)",

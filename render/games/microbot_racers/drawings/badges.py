@@ -6,11 +6,12 @@ from render.drawing import figure_parts
 from render.drawing.icons import PALE, Drawing, Icons
 from render.drawing.pen import INK, Colour, Pen, arc
 from render.games.microbot_racers.drawings.robots import number_ink
-from render.games.microbot_racers.drawings.squares import HAZARD, SWITCH, round_arrows
+from render.games.microbot_racers.drawings.squares import HAZARD, SHALLOW, SWITCH, round_arrows
 from render.scene.theme import SEATS
 
 HEALTH: Colour = "#ff4d5e"
 EMPTY: Colour = "#6a6f8f"
+DROP: Colour = "#c08a4c"
 NEEDLE: Colour = "#ff5a4d"
 
 
@@ -46,13 +47,13 @@ def impact(pen: Pen, _value: int) -> None:
 
 def splash(pen: Pen, _value: int) -> None:
     """Draws water that splashes from under a wheel."""
-    pen.ellipse(50, 82, 45, 14, "#2f97e6", line=5)
+    pen.ellipse(50, 82, 45, 14, SHALLOW, line=5)
     for tilt, top, r in ((-54, 17, 11), (54, 17, 11), (0, 4, 18)):
         with pen.turned(tilt, 50, 74):
             drop = [(50, top), *arc(50, top + 2.1 * r, r, r, -25, 205)]
-            pen.shape(drop, "#bfe8ff", line=5)
+            pen.shape(drop, DROP, line=5)
     pen.curve([(44, 40), (42, 48)], "#ffffff", 5)
-    pen.curve([(28, 84), (70, 84)], "#bfe8ff", 5)
+    pen.curve([(28, 84), (70, 84)], "#f4dcae", 5)
 
 
 def north(pen: Pen, _value: int) -> None:

@@ -6,7 +6,10 @@ from render.drawing.icons import PALE, Drawing, Icons
 from render.drawing.pen import INK, Colour, Pen, Point, arc
 
 HAZARD: Colour = "#ffc81f"
-WATER: Colour = "#2f97e6"
+MUD: Colour = "#6b4526"
+SHALLOW: Colour = "#8a6038"
+SHORE: Colour = "#d9a860"
+SKY: Colour = "#d6efff"
 SWITCH: Colour = "#2448d8"
 WOOD: Colour = "#b8692e"
 PIT: Colour = "#12805a"
@@ -28,13 +31,13 @@ def block(pen: Pen, _value: int) -> None:
 
 
 def puddle(pen: Pen, _value: int) -> None:
-    """Draws still water with a glint."""
-    shore = [(50, 10), (76, 14), (93, 34), (90, 58), (94, 74), (74, 90), (48, 86), (22, 91), (6, 72), (11, 50), (5, 32), (24, 14)]
-    pen.blob(shore, WATER, line=6, ink="#0f4f96")
-    pen.blob([(50, 34), (72, 38), (80, 54), (66, 72), (42, 70), (24, 74), (22, 56), (28, 40)], "#55b4f5", line=0)
-    pen.curve([(22, 40), (30, 26), (46, 22)], "#ffffff", 8)
-    pen.curve([(62, 74), (74, 68)], "#d8f1ff", 6)
-    pen.circle(60, 24, 4, "#ffffff", line=0)
+    """Draws shallow brown water with ripples, in which the sky is reflected."""
+    shore = [(50, 12), (76, 16), (95, 36), (90, 58), (94, 74), (74, 88), (48, 84), (22, 89), (5, 70), (10, 50), (4, 32), (24, 16)]
+    pen.blob(shore, MUD, line=6, ink=SHORE)
+    pen.blob([(30, 40), (54, 34), (76, 46), (70, 62), (46, 68), (24, 60)], SHALLOW, line=0)
+    pen.curve([(24, 34), (34, 28), (46, 32), (58, 26)], SKY, 7)
+    pen.curve([(36, 54), (46, 49), (56, 54), (66, 49)], SKY, 7)
+    pen.curve([(56, 74), (66, 70), (76, 74)], SKY, 6)
 
 
 def ramp(pen: Pen, _value: int) -> None:
