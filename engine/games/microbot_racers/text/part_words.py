@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from engine.core.event import Event
-from engine.games.microbot_racers.actions.action_card import DRIFT, JUMP, distance
+from engine.games.microbot_racers.actions.action_card import DRIFT, JUMP, LEFT, Action, distance
 from engine.games.microbot_racers.faces import PUDDLE, RAMP
 from engine.games.microbot_racers.text import beat_kinds as kinds
 from engine.games.microbot_racers.text.action_parts import PATHS, Part
@@ -52,13 +52,17 @@ AFTER_THE_WAY = frozenset({kinds.HAZARD, kinds.SWITCH, kinds.LAP})
 """What happens on the way and is told after the end of it."""
 
 
+def _side(action: Action) -> str:
+    return "left" if action[1] == LEFT else "right"
+
+
 def _way(part: Part, events: Sequence[Event]) -> list[Words]:
     """Return where these events took the robot and how it turned. A jump, and what ends the way, are told elsewhere."""
     told: list[Words] = []
     data = {event.kind: event.data for event in events}
     paths = [event for event in events if event.kind in PATHS - {"jumped", "displaced"} and event.data["seat"] == part.who]
     if "turned" in data:
-        told.append((f"turns {WAYS[data['turned']['facing']]}",))
+        told.append((f"turns {_side(data['act']['action']) if 'act' in data else WAYS[data['turned']['facing']]}",))
     if "repaired" in data and not data["repaired"]["gained"]:
         told.append(("has nothing to repair",))
     passed = _passed(events, part.who)

@@ -37,7 +37,7 @@ def text(beat: Beat) -> str:
 @pytest.mark.parametrize(
     ("position", "dice", "answers", "words"),
     [
-        ("card: Red@0,5N:M3.TR", (), (), ["Red moves 3 to A3 and turns east"]),
+        ("card: Red@0,5N:M3.TR", (), (), ["Red moves 3 to A3 and turns right"]),
         ("card:..../..../~ Red@0,5N:M3.DR", (2,), (), ["Red moves 3 to A3 (puddle: rolls 2) and drifts to B3"]),
         ("card:..../..../~ Red@0,5N:M3", (6,), (), ["Red moves to A3 and rolls 6 on a puddle (under 6 is needed): health 5"]),
         (
@@ -95,7 +95,7 @@ def test_a_collision_names_both_with_their_health_and_has_a_short_headline() -> 
     assert to_text(ram.headline_words, CALL) == "Blue rams Red: both lose a point"
     assert (ram.kind, ram.doer, ram.whom, ram.way, ram.to) == (kinds.RAM, Name(1), (Name(0),), ("A5", "A3"), "A3")
     assert ram.drama >= BANNER
-    assert text(turn) == "Red turns east"
+    assert text(turn) == "Red turns right"
     assert turn.drama < TOLD
 
 
@@ -123,7 +123,7 @@ def test_picks_that_have_been_carried_out_need_not_be_told() -> None:
     """003-19"""
     later = told("card: Red@0,5N# Blue@3,5N#", (3, 2), ("M3", "M2", "TL", "TR", "no", "no", "M2", "M3"), phases=3)
     assert next(beat for beat in later if beat.kind == kinds.PICKS).drama == 0
-    assert {text(beat) for beat in later[2:]} == {"Red moves 2 to A4 and turns west", "Blue moves 3 to D3 and turns east"}
+    assert {text(beat) for beat in later[2:]} == {"Red moves 2 to A4 and turns left", "Blue moves 3 to D3 and turns right"}
 
 
 def test_a_tie_is_told_to_those_who_roll_again() -> None:
