@@ -7,7 +7,7 @@ from engine.games.microbot_racers.actions.action_card import ACTIONS
 from render.drawing.emojis import icon_emojis
 from render.drawing.sprites import Cast
 from render.games.microbot_racers.drawings.portraits import CAST, FACES
-from render.games.microbot_racers.panels.action_card import drawing_of
+from render.games.microbot_racers.panels.chips import drawing_of
 
 EMOJIS: Cast = {
     **{seat_emoji(seat): CAST[name] for seat, name in enumerate(FACES)},

@@ -28,7 +28,7 @@ from render.games.microbot_racers.film_frame import (
     shown,
     spot,
 )
-from render.games.microbot_racers.panels.action_card import drawing_of
+from render.games.microbot_racers.panels.chips import drawing_of
 from render.games.microbot_racers.track.layout import plan_of
 from render.scene.scene import Item, Panel, Scene
 from render.typography.display_names import seat_names
@@ -168,7 +168,7 @@ class MicrobotNarrator(Narration):
         self.pause(LOOK)
 
     def on_order(self, data: Data) -> None:
-        """Replaces the dice by the action card."""
+        """Replaces the dice by the table of actions."""
         self.now = self.now._replace(order=tuple(data["order"]), stage=())
 
     def on_picked(self, data: Data) -> None:

@@ -11,7 +11,7 @@ from engine.games.microbot_racers.faces import COLUMNS, FACES, PLAIN, START
 from engine.games.microbot_racers.text.track_cards import TRACK_CARDS
 from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.drawings.portraits import CAST
-from render.games.microbot_racers.panels.action_card import card_ground, markers
+from render.games.microbot_racers.pages.action_card import action_card
 from render.games.microbot_racers.track.squares import PRINTS
 from render.pages.reference_card import Drawn, side_by_side
 from render.scene.scene import Box, Figure, Icon, Item, Label, Panel, Printed, Trail
@@ -122,9 +122,7 @@ def _laps(box: Box) -> list[Item]:
 
 def _action_card(box: Box) -> list[Item]:
     """Lays out the easy side with the first markers of a round."""
-    picks = {"M3": 0, "TL": 1, "J2": 1}
-    board = {"spaces": [{"action": action, "seat": picks.pop(action, None)} for action in spaces("easy", 2)]}
-    return [*card_ground(board, box, is_hard=False), *markers(board, box, ())]
+    return action_card(spaces("easy", 2), {"M3": 0, "TL": 1, "J2": 1}, box)
 
 
 _JUMP_OVER_TWO = CardPiece(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from engine.games.microbot_racers.actions.action_card import MARKERS
-from render.games.microbot_racers.panels.action_card import drawing_of
+from engine.games.microbot_racers.actions.action_card import DRIFT, JUMP, LEFT, MARKERS, MOVE, TURN, distance
+from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.track.layout import READABLE
 from render.scene.scene import Box, Icon, Item, Label, Panel
 from render.typography import measuring
@@ -15,6 +16,20 @@ HIGHEST = 64
 """The largest height of a chip."""
 MOST = 52
 """The largest size of its letters."""
+
+
+class Drawing(NamedTuple):
+    kind: str
+    value: int = 0
+
+
+def drawing_of(action: str) -> Drawing:
+    """Returns the icon of an action, with its distance."""
+    side = "left" if action[1] == LEFT else "right"
+    if action[0] in (MOVE, JUMP):
+        return Drawing(f"{GAME_ID}/{'move' if action[0] == MOVE else 'jump'}", distance(action))
+    kinds = {TURN: f"turn-{side}", DRIFT: f"drift-{side}"}
+    return Drawing(f"{GAME_ID}/{kinds.get(action[0], 'repair')}")
 
 
 def chips(picks: Sequence[str], fresh: Sequence[str], row: Box) -> list[Item]:

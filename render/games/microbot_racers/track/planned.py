@@ -1,6 +1,6 @@
 """What a player who is asked can see on the track: the way of the actions picked so far, and a letter wherever an answer leads.
 
-All of it follows from the view, and so from what everybody may know: picks lie open on the action card.
+All of it follows from the view, and so from what everybody may know: picks are made in the open.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from engine.games.microbot_racers.text.names import read_square
 from render.artist import Page
 from render.film.announcement import PHONE as PHONE_WIDTH
 from render.games.microbot_racers.drawings.robots import BACKS
-from render.games.microbot_racers.panels.action_card import drawing_of
+from render.games.microbot_racers.panels.chips import drawing_of
 from render.games.microbot_racers.panels.players import panel_box
 from render.games.microbot_racers.track.layout import LEAST, plan_of
 from render.games.microbot_racers.track.squares import PRINTS
