@@ -126,7 +126,7 @@ class Pen:
 
     def ribbon(self, points: Sequence[Point], colour: Colour = INK, width: float = LINE) -> None:
         """Draws a stroke through points so close together that no smoothing is needed."""
-        self._stroke(self._place(points), width, colour, bump=-1)
+        self._stroke(self._place(points), width, colour)
 
     def limb(self, points: Sequence[Point], fill: Colour, width: float = 9, line: float = LINE) -> None:
         """Draws an outlined smooth stroke, such as an arm, a tail or a rope; `width` is that of the inside."""
@@ -145,12 +145,12 @@ class Pen:
         """Makes everything drawn so far see-through: `share` of it is left."""
         self.image.putalpha(self.image.getchannel("A").point(lambda alpha: round(alpha * share)))
 
-    def _stroke(self, placed: Sequence[Point], width: float, colour: Colour, bump: int = 1) -> None:
-        """Draws a line with a disc at each point, because Pillow leaves gaps at joints; discs are `bump` wider than the line."""
-        w = width * self._scale * self._unit
-        r = (w - 1 + bump) / 2
+    def _stroke(self, placed: Sequence[Point], width: float, colour: Colour) -> None:
+        """Draws a line with a disc of its width at each point, because Pillow leaves gaps at joints."""
+        w = max(1, round(width * self._scale * self._unit))
+        r = (w - 1) / 2
         paint = ImageColor.getcolor(colour, "RGBA")  # parsed once instead of for each disc
-        self._draw.line(list(placed), fill=paint, width=max(1, round(w)))
+        self._draw.line(list(placed), fill=paint, width=w)
         for x, y in placed:
             self._draw.ellipse((x - r, y - r, x + r, y + r), fill=paint)
 
