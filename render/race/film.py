@@ -13,9 +13,8 @@ from render.drawing.pen import Point
 from render.film.narration import Film, Narration, arch, between
 from render.film.pacing import Draw
 from render.pages.wording import Cues, beat_cues
-from render.race.film_frame import FilmPiece, FilmRunner, RaceFrame, around, grass, infield, pieces, sparks, standing
-from render.race.pages.board import podium
-from render.race.panels.common import header
+from render.race.film_frame import FilmPiece, FilmRunner, RaceFrame, around, grass, infield, pieces, sparks, standing, taken
+from render.race.pages.board import podium, titled
 from render.race.profile import RaceProfile
 from render.race.track.layout import GAP, TrackLayout
 from render.scene.scene import Icon, Item, Panel, Scene
@@ -77,7 +76,7 @@ def _empty(profile: RaceProfile, view: Mapping[str, Any], number: int) -> Scene:
     ground = (
         *track.ground,
         Panel(field, "grass", radius=18),
-        *header(profile.race_title(view, number), track.title),
+        *titled(profile.race_title(view, number), track.title),
         *podium(track.course, profile.prizes(view)[number - 1]),
     )
     return Scene(field.bottom + GAP, ground, ())
@@ -89,7 +88,8 @@ class RaceNarrator(Narration):
     def __init__(self, profile: RaceProfile, view: Mapping[str, Any], line_up: Data, names: tuple[str, ...], lines: Cues) -> None:
         super().__init__(f"{names[line_up['first']]} begins.")
         self.profile, self.names, self.lines = profile, names, lines
-        self.course = profile.track(view, line_up["race"]).course
+        track = profile.track(view, line_up["race"])
+        self.course, self.look = track.course, track.look
         self.now = RaceFrame(self.course, tuple(FilmRunner(name, seat) for seat, name in line_up["racers"]))
 
     def tell(self, event: Data) -> None:
@@ -124,7 +124,8 @@ class RaceNarrator(Narration):
 
     def layers(self, moment: RaceFrame, places: Mapping[str, FilmPiece]) -> tuple[Item, ...]:
         """Returns everything but the ground: what is beside the course, and the pieces at these places."""
-        return (*infield(self.profile, moment, self.names), *pieces(self.profile, moment, places))
+        marks = taken(moment, self.look, places)
+        return (*infield(self.profile, moment, self.names), *marks, *pieces(self.profile, moment, places))
 
     def front(self) -> tuple[Item, ...]:
         """Returns what is in front of everything from now on."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.race.model.track import START
 from render.race.panels.common import HEADER, SILENCED, medal_of, plus, score
 from render.race.profile import RaceProfile
-from render.race.track.crowd import racer_boxes
+from render.race.track.crowd import racer_boxes, taken_marks
 from render.race.track.layout import GAP, MARGIN, TrackLayout
 from render.scene.scene import WIDTH, Box, Icon, Item, Label, Panel, Pose, Veil
 from render.typography import measuring
@@ -94,6 +94,15 @@ def standing(profile: RaceProfile, course: TrackLayout, runners: tuple[FilmRunne
                 around(course, course.waypoint(course.length, lane, len(runners)), BESIDE), mirrored=True
             )
     return pieces
+
+
+def taken(moment: RaceFrame, look: str, places: Mapping[str, FilmPiece]) -> list[Item]:
+    """Returns the marks of the spaces that are taken."""
+    groups: dict[int, list[Box]] = {}
+    for runner in moment.runners:
+        if not runner.place and runner.name in places:
+            groups.setdefault(runner.space, []).append(places[runner.name].box)
+    return taken_marks(moment.course, look, groups)
 
 
 def pieces(profile: RaceProfile, moment: RaceFrame, places: Mapping[str, FilmPiece]) -> list[Item]:

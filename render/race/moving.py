@@ -15,9 +15,10 @@ from render.film.message_moves import MessageMoves, biggest
 from render.film.narration import Narration
 from render.film.pacing import Weight
 from render.race.film import RaceNarrator
-from render.race.film_frame import FilmPiece, RaceFrame
-from render.race.pages.board import board_areas, podium, race_header, turn_rows
+from render.race.film_frame import FilmPiece, RaceFrame, taken
+from render.race.pages.board import podium, race_title, standings_area
 from render.race.panels.standings import standings
+from render.race.panels.turn_rows import STRIP
 from render.race.profile import RaceProfile
 from render.race.rewind import Rewound, rewound
 from render.race.track.layout import TrackLayout
@@ -36,7 +37,7 @@ GLANCE, LETTER = {Weight.TOLD: 420, Weight.BIG: 650}, {Weight.TOLD: 7, Weight.BI
 DIE, STRIDES, STRIDE, LONGEST_WALK, LONGEST_PAUSE = 200, 80, 70, 420, 400
 """How long a die is shown; how long a move takes, with a part for each space; and the longest pause between two movements."""
 
-RISE, SINK = 30, 36
+RISE, SINK = 14, 8
 """How far above and below their straight racers come as they hop, leap and fade away."""
 
 ANIMATED = frozenset(
@@ -49,10 +50,10 @@ Data = Mapping[str, Any]
 
 
 class Stage(NamedTuple):
-    """The course, the strip for words, whose height is 0 if there is none, and the height of the picture."""
+    """The course and the ink of its spaces, and the height of the picture."""
 
     course: TrackLayout
-    strip: Box
+    look: str
     height: int
 
 
@@ -63,8 +64,8 @@ def moving(profile: RaceProfile, view: View, still: Page) -> Reel | None:
     if not any(event["kind"] in MOVES or event["kind"] in profile.acts for event in events):
         return None
     past = rewound(profile, view["board"], events)
-    course = profile.current_track(view, view["board"]["race"]).course
-    stage = Stage(course, board_areas(profile, view, turn_rows(view)).turns, still.scene.height)
+    track = profile.current_track(view, view["board"]["race"])
+    stage = Stage(track.course, track.look, still.scene.height)
     narrator = RaceMoves(profile, view, stage, past, events)
     return Reel(_scene(profile, view, past, still.scene), narrator.frames())
 
@@ -72,14 +73,12 @@ def moving(profile: RaceProfile, view: View, still: Page) -> Reel | None:
 def _scene(profile: RaceProfile, view: View, past: Rewound, still: Scene) -> Scene:
     """Returns what stays in place during the film: the standings are those before it."""
     before = {**view, "board": past.board}
-    turns, standing = board_areas(profile, view, turn_rows(view))
-    strip_ground = [Panel(turns, "grass", radius=18)] if turns.h else []
     return still._replace(
         items=(
-            *race_header(profile, view),
+            *race_title(profile, view),
             *podium(profile.current_track(view, view["board"]["race"]).course, view["board"]["race"]["prizes"]),
-            *strip_ground,
-            *standings(profile, before, seat_names(view["seats"]), standing, {}),
+            Panel(STRIP, "grass", radius=18),
+            *standings(profile, before, seat_names(view["seats"]), standings_area(profile, view), {}),
         )
     )
 
@@ -94,7 +93,7 @@ class RaceMoves(MessageMoves, RaceNarrator):
     def __init__(self, profile: RaceProfile, view: View, stage: Stage, past: Rewound, events: Sequence[Data]) -> None:
         Narration.__init__(self, "")
         self.profile, self.names = profile, tuple(seat_names(view["seats"]))
-        self.course, self.strip_area, self.height = stage
+        self.course, self.look, self.height = stage
         self.past, self.events = past, events
         self.index = {event["number"]: index for index, event in enumerate(events)}
         self.now = RaceFrame(self.course, past.states[0].runners, silenced=past.states[0].silenced)
@@ -158,11 +157,10 @@ class RaceMoves(MessageMoves, RaceNarrator):
         self.weight = Weight.TOLD
         self.speaker = beat.doer.piece if beat.doer and beat.doer.piece in self.seat_of else self.now.turn
         self.where = ""
-        if self.strip_area.h:
-            texts = [to_text(words, self._call) for words in (beat.words, beat.headline_words)]
-            for page in min((strip_pages(self.strip_area, len(self._heads()), text) for text in texts), key=len):
-                self.words = page
-                self._let_read(page)
+        texts = [to_text(words, self._call) for words in (beat.words, beat.headline_words)]
+        for page in min((strip_pages(STRIP, len(self._heads()), text) for text in texts), key=len):
+            self.words = page
+            self._let_read(page)
 
     def _raise_banner(self, beat: Beat, text: str, dice: Sequence[int], keep_free: Sequence[Box]) -> None:
         doers_die, whose_die = dice if len(dice) == 2 else (0, 0)
@@ -229,18 +227,17 @@ class RaceMoves(MessageMoves, RaceNarrator):
                 pieces.append((-1, lane, Panel(box, "spot", "accent", 3, radius=16)))
             pieces.append((piece.lift > 0, lane, figure))
         veil = [Veil(self.course.area)] if moment.silenced else []
-        return (*veil, *(item for _, _, item in sorted(pieces, key=lambda piece: piece[:2])))
+        marks = taken(moment, self.look, places)
+        return (*veil, *marks, *(item for _, _, item in sorted(pieces, key=lambda piece: piece[:2])))
 
     def front(self) -> tuple[Item, ...]:
         return (*self._strip(), *self.banner)
 
     def _strip(self) -> tuple[Item, ...]:
-        if not self.strip_area.h:
-            return ()
         if self.where:
             arrow: Draw = lambda box: Icon(box.square(box.w // 2), "arrow right")  # noqa: E731
-            return strip(self.strip_area, [*self._heads(), arrow], self.where)
-        return strip(self.strip_area, self._heads(), self.words)
+            return strip(STRIP, [*self._heads(), arrow], self.where)
+        return strip(STRIP, self._heads(), self.words)
 
     def pause(self, time: int) -> None:
         super().pause(min(time, LONGEST_PAUSE))

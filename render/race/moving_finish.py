@@ -7,16 +7,11 @@ from typing import Any
 
 from render.artist import Page, Reel, View
 from render.race.moving import SINK, RaceMoves, Stage
-from render.race.pages.board import podium
-from render.race.panels.common import header
+from render.race.pages.board import podium, titled
+from render.race.panels.turn_rows import STRIP
 from render.race.profile import RaceProfile
 from render.race.rewind import rewound
-from render.race.track.layout import GAP, MARGIN
-from render.scene.scene import WIDTH, Box, Panel, Scene
-
-STRIP, NARROWEST = 118, 63
-"""The height of the strip for words, and the smallest one: it takes only the room that the picture of the end has to spare."""
-
+from render.scene.scene import Panel, Scene
 
 def moving_finish(profile: RaceProfile, view: View, still: Page, number: int) -> Reel | None:
     """Returns the film of the events that ended a race, on the picture of that end. The picture is as high as the course needs."""
@@ -27,18 +22,14 @@ def moving_finish(profile: RaceProfile, view: View, still: Page, number: int) ->
         return None
     track, race = profile.track(view, number), _race(view, number)
     course = track.course
-    strip = Box(MARGIN, course.bottom + GAP, WIDTH - 2 * MARGIN, 0)
-    room = still.scene.height - MARGIN - strip.y
-    if room >= NARROWEST:
-        strip = strip._replace(h=min(room, STRIP))
     height = max(still.scene.height, course.bottom + SINK)
     items = (
-        *header(profile.race_title(view, number), track.title),
+        *titled(profile.race_title(view, number), track.title),
         *podium(course, profile.prizes(view)[number - 1]),
-        *([Panel(strip, "grass", radius=18)] if strip.h else []),
+        Panel(STRIP, "grass", radius=18),
     )
     past = rewound(profile, {**view["board"], "race": race}, events)
-    narrator = RaceMoves(profile, view, Stage(course, strip, height), past, events)
+    narrator = RaceMoves(profile, view, Stage(course, track.look, height), past, events)
     return Reel(Scene(height, track.ground, items), narrator.frames())
 
 

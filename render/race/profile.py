@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from engine import ReferenceCard
 from render.artist import View
 from render.race.panels.holdings import HeldItem
-from render.race.track.layout import TrackLayout, course_of, ground
+from render.race.track.ground import ground
+from render.race.track.layout import TrackLayout, course_of
 from render.race.track.marks import ItemMark
 from render.scene.scene import SMALLEST, Box, Figure, Item, Pose
 from render.typography.fitting import wrapped

@@ -18,6 +18,10 @@ SMALLEST = 11 * WIDTH // PHONE
 """The font size of names and numbers: 11 pixels on a phone."""
 
 
+READABLE = round(11 * WIDTH / 337)
+"""The font size of what has to be read on a phone that shows a picture 337 pixels wide: 11 pixels there."""
+
+
 class Box(NamedTuple):
     x: int
     y: int

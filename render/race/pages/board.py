@@ -1,37 +1,38 @@
-"""The race: the course with its racers, the last turns, who has to act, and the standings."""
+"""The race: the last turns, the course with its racers, and the standings."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from render.race.panels.common import NOBODY, SILENCED, acting, header, medal_of
+from render.race.panels.common import NOBODY, SILENCED, acting, medal_of
 from render.race.panels.last_turns import last_turns
 from render.race.panels.standings import standings, standings_height
-from render.race.panels.turn_rows import TurnRow, rows, rows_height
+from render.race.panels.turn_rows import STRIP, TurnRow, rows
 from render.race.profile import RaceProfile, TrackLook
 from render.race.track import moves
-from render.race.track.crowd import racer_boxes
+from render.race.track.crowd import racer_boxes, taken_marks
 from render.race.track.layout import GAP, MARGIN, TrackLayout, course_of
 from render.race.track.marks import placed
-from render.race.track.trails import HEAD, arrows_in_front, trails_of
-from render.scene.scene import WIDTH, Box, Icon, Item, Panel, Scene, Trail, Veil
+from render.race.track.trails import HEAD, trails_of
+from render.scene.scene import READABLE, WIDTH, Box, Icon, Item, Label, Panel, Scene, Trail, Veil
 from render.typography.display_names import seat_names
+from render.typography.fitting import label
+
+BELOW, PAD = 6, 16
+"""The margin below the standings, and inside the strip."""
+
+LETTERS, PRIZE = 42, 44
+"""The font sizes of the title and of a prize."""
+
+TITLE = Box(MARGIN + 4, STRIP.y, STRIP.x - MARGIN - 16, STRIP.h)
+"""The place of the race's title, beside the rows."""
 
 
-class BoardAreas(NamedTuple):
-    """The rows of the last turns, whose height is 0 if there are none, and the standings."""
-
-    turns: Box
-    standings: Box
-
-
-def board_areas(profile: RaceProfile, view: Mapping[str, Any], turns: Sequence[TurnRow]) -> BoardAreas:
-    """Returns the areas below the course."""
+def standings_area(profile: RaceProfile, view: Mapping[str, Any]) -> Box:
+    """Returns the area below the course."""
     course = course_of(view["board"]["race"]["length"])
-    area = Box(MARGIN, course.bottom + GAP, WIDTH - 2 * MARGIN, rows_height(profile, turns))
-    table = area._replace(y=area.bottom + (GAP if area.h else 0), h=standings_height(profile, view))
-    return BoardAreas(area, table)
+    return Box(MARGIN, course.bottom + GAP, WIDTH - 2 * MARGIN, standings_height(profile, view))
 
 
 def turn_rows(view: Mapping[str, Any]) -> list[TurnRow]:
@@ -44,30 +45,48 @@ def race_scene(profile: RaceProfile, view: Mapping[str, Any], offered: Mapping[s
     race, names = view["board"]["race"], seat_names(view["seats"])
     track = profile.current_track(view, race)
     spots, turns = racer_spots(race), turn_rows(view)
-    turn_area, table = board_areas(profile, view, turns)
+    table = standings_area(profile, view)
     trails = trails_of(moves.recent(view["events"], len(race["racers"])), race, spots)
     items: list[Item] = [
         *([Veil(track.course.area)] if race.get("off") else []),
-        *race_header(profile, view),
+        *race_title(profile, view),
         *podium(track.course, race["prizes"]),
+        *taken_marks(track.course, track.look, _groups(race, spots)),
         *trails,
         *(_rings(offered, spots) if offered else _spotlight(view, spots)),
         *racers(profile, race, spots, offered),
-        *arrows_in_front(trails, spots),
         *_marks(profile, view, spots, track, trails),
-        *([Panel(turn_area, "grass", radius=18)] if turn_area.h else []),
-        *rows(profile, turns, turn_area),
+        Panel(STRIP, "grass", radius=18),
+        *(rows(profile, turns) if turns else acting(profile, view, names, STRIP.inset(PAD, 0))),
         *standings(profile, view, names, table, offered),
     ]
-    return Scene(table.bottom + MARGIN, track.ground, tuple(items))
+    return Scene(table.bottom + BELOW, track.ground, tuple(items))
 
 
-def race_header(profile: RaceProfile, view: Mapping[str, Any]) -> list[Item]:
-    """Lays out which race it is, whether abilities are off, and who has to act."""
+def race_title(profile: RaceProfile, view: Mapping[str, Any]) -> list[Item]:
+    """Lays out which race it is, and its track or that abilities are off."""
     board, off = view["board"], view["board"]["race"].get("off")
-    rest = SILENCED if off else profile.current_track(view, board["race"]).title
-    act = acting(profile, view, seat_names(view["seats"]))
-    return header(profile.race_title(view, board["race_no"]), rest, act, size=42, icon=profile.silence_icon if off else "")
+    track = profile.current_track(view, board["race"]).title
+    return titled(profile.race_title(view, board["race_no"]), SILENCED if off else track, profile.silence_icon if off else "")
+
+
+def titled(title: str, rest: str, icon: str = "") -> list[Item]:
+    """Lays out a title above a smaller text, which stands out if it has an icon."""
+    upper, lower = TITLE.rows(2)
+    items: list[Item] = [label(upper, title, LETTERS, bold=True)]
+    if icon:
+        items.append(Icon(lower._replace(w=lower.h).inset(4), icon))
+        lower = Box(lower.x + lower.h, lower.y, lower.w - lower.h, lower.h)
+    return [*items, label(lower, rest, READABLE, "call" if icon else "dim")]
+
+
+def _groups(race: Mapping[str, Any], spots: Mapping[str, Box]) -> dict[int, list[Box]]:
+    """Returns where racers stand on each space."""
+    groups: dict[int, list[Box]] = {}
+    for racer in race["racers"]:
+        if racer["racing"] and racer["name"] in spots:
+            groups.setdefault(racer["space"], []).append(spots[racer["name"]])
+    return groups
 
 
 def _marks(
@@ -126,6 +145,6 @@ def podium(course: TrackLayout, prizes: Sequence[int]) -> list[Item]:
     """Lays out the places of the podium with their prizes."""
     items: list[Item] = []
     for place, (step, worth) in enumerate(zip(course.podium_steps, prizes, strict=True), 1):
-        items.append(Panel(step, "bright", "panel edge", 2, radius=10))
-        items.append(Icon(step.inset(0, 2).square(min(84, step.h - 4)), medal_of(place), worth))
+        items.append(Panel(step, medal_of(place), "on accent", 2, radius=10))
+        items.append(Label(step, str(worth), PRIZE, "on accent", bold=True, align="middle"))
     return items

@@ -43,7 +43,7 @@ def race_end_scene(profile: RaceProfile, view: View, event: Mapping[str, Any]) -
     for racer, row in zip(order, table.rows(max(4, len(order)), 6), strict=False):
         items += _result(profile, row, racer, names[racer["seat"]], profile.prizes(view)[number - 1])
     turns = last_turns(view, {racer["racer"]: racer["seat"] for racer in race["racers"]})[-1:]
-    turn_area = Box(MARGIN, podium.bottom + 8, AREA, rows_height(profile, turns))
+    turn_area = Box(MARGIN, podium.bottom + 8, AREA, rows_height(profile, turns, AREA))
     items += rows(profile, turns, turn_area)
     totals = Box(MARGIN, turn_area.bottom + 8, AREA, 56 if len(names) <= 3 else 120)
     items += _totals(totals, names, event["data"]["points"])

@@ -9,15 +9,15 @@ from typing import Any
 from engine.text.english import signed, tenths, tidy
 from render.pages import prompt_line
 from render.race.profile import RaceProfile
-from render.scene.scene import SMALLEST, WIDTH, Box, Icon, Item, Label, Panel
+from render.scene.scene import READABLE, WIDTH, Box, Icon, Item, Label, Panel
 from render.typography import measuring
 from render.typography.display_names import short_name
 from render.typography.fitting import label
 
 MARGIN = 12
-SCORE = SMALLEST + 5
-ACT, LONGEST_ACT = 46, 550
-"""The size of the badges of players who have to act, and the largest width of that part of the header."""
+SCORE = 42
+ACT = 46
+"""The size of the badges of players who have to act."""
 
 NOBODY: Mapping[str, int] = {}
 """No racers to choose from."""
@@ -75,24 +75,22 @@ def prizes(worth: Mapping[int, int]) -> list[Item]:
     return [Label(word, "to win", 36, "dim", align="right"), *items]
 
 
-def acting(profile: RaceProfile, view: Mapping[str, Any], names: Sequence[str]) -> list[Item]:
-    """Lays out who has to act, at the right end of the header."""
+def acting(profile: RaceProfile, view: Mapping[str, Any], names: Sequence[str], box: Box) -> list[Item]:
+    """Lays out who has to act, in one line from the left."""
     seats = sorted(set(view["waiting"]))
     if not seats:
         return []
     everybody = len(seats) == len(names)
-    badges = 0 if everybody else len(seats)
+    badges = [] if everybody else seats
+    spots = [Box(box.x + i * (ACT + 6), box.y, ACT, box.h).square(ACT) for i in range(1 + len(badges))]
+    items: list[Item] = [Icon(spots[0].inset(4), "to act")]
+    items += [Icon(spot, "seat", seat) for spot, seat in zip(spots[1:], badges, strict=True)]
+    words = Box(spots[-1].right + 12, box.y, box.right - spots[-1].right - 12, box.h)
     does = f" {task(profile, view)}"
     who = names[seats[0]] if len(seats) == 1 else "Everybody" if everybody else ""
-    room = LONGEST_ACT - 8 - (1 + badges) * (ACT + 6) - measuring.width(does, SMALLEST, True)
-    text = (short_name(who, room, SMALLEST, bold=True) if who else "") + does
-    width = measuring.width(text, SMALLEST, True)
-    x = HEADER.right - width - 8 - (1 + badges) * (ACT + 6)
-    y = HEADER.y + (HEADER.h - ACT) // 2
-    items: list[Item] = [Icon(Box(x, y, ACT, ACT).inset(4), "to act")]
-    for i, seat in enumerate(seats[:badges], 1):
-        items.append(Icon(Box(x + i * (ACT + 6), y, ACT, ACT), "seat", seat))
-    return [*items, Label(Box(HEADER.right - width, HEADER.y, width, HEADER.h), text, SMALLEST, "call", bold=True)]
+    room = words.w - measuring.width(does, READABLE, True)
+    text = (short_name(who, room, READABLE, bold=True) if who else "") + does
+    return [*items, label(words, text, READABLE, "call", bold=True)]
 
 
 def seat_rows(seats: int) -> int:

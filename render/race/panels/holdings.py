@@ -9,7 +9,7 @@ from engine.text.english import listed
 from render.scene.scene import SMALLEST, Box, Icon, Item, Label, Panel
 from render.typography import measuring
 
-ROW = 56
+ROW = 48
 """The height of a row."""
 
 GAP, CLOSE = 10, 3

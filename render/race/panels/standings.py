@@ -6,16 +6,20 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.text.english import ordinal
 from render.artist import View
 from render.race.panels.common import score
 from render.race.panels.holdings import ROW, HeldItem, decided_by, holdings
 from render.race.profile import RaceProfile
-from render.scene.scene import SMALLEST, Box, Icon, Item, Label, Panel, Pose
+from render.scene.scene import READABLE, Box, Icon, Item, Label, Panel, Pose
 from render.typography import measuring
 from render.typography.display_names import short_forms, short_name
 from render.typography.fitting import label, shortened
 
-CELL, GAP, FIGURE = 84, 8, 70
+CELL, GAP, FIGURE = 88, 6, 52
+"""The height of a racer's two lines, the pixels between cells, and the size of the figure on the first line."""
+
+LINE, PAD, APART = 43, 10, 12
 STRUCK = 4
 """The width of the line through an ability that is off."""
 
@@ -35,7 +39,7 @@ def standings(profile: RaceProfile, view: View, names: Sequence[str], area: Box,
         items.append(Panel(cell, "bright" if acts else "panel", "accent" if acts else "panel edge", 4 if acts else 2, radius=16))
         mine = _racers(view, seat)
         items += _player(profile, cell, name, board["points"][seat], mine, offered, bool(board["race"].get("off")))
-        row = Box(cell.x + FIGURE + 10, cell.bottom - ROW - 4, cell.w - FIGURE - 22, ROW)
+        row = Box(cell.x + PAD, cell.bottom - ROW - 2, cell.w - 2 * PAD, ROW)
         items += _things(profile, row, held[seat] if held else (), mine)
     return items
 
@@ -79,11 +83,12 @@ def _player(
     profile: RaceProfile, cell: Box, name: str, points: float, racers: Sequence[Racer], offered: Mapping[str, int], silenced: bool
 ) -> list[Item]:
     """Lays out a player: the name beside the first racer, the points in the corner."""
-    shown = score(Box(cell.x, cell.y + 4, cell.w - 12, CELL // 2 - 4), points)
+    shown = score(Box(cell.x, cell.y + 2, cell.w - PAD, LINE), points)
     if len(racers) == 1:
         return [*shown, *_racer(profile, cell, racers[0], name, shown[0].box.x - 8, offered, silenced)]
     items: list[Item] = [*shown]
-    for i, (racer, part) in enumerate(zip(racers, cell.grid(2, -(-len(racers) // 2), GAP), strict=False)):
+    whole = cell._replace(h=-(-len(racers) // 2) * CELL)
+    for i, (racer, part) in enumerate(zip(racers, whole.grid(2, -(-len(racers) // 2)), strict=False)):
         end = shown[0].box.x - 8 if i == 1 else part.right - 8
         items += _racer(profile, part, racer, name if i == 0 else "", end, offered, silenced)
     return items
@@ -92,23 +97,24 @@ def _player(
 def _racer(
     profile: RaceProfile, box: Box, racer: Racer, player: str, end: int, offered: Mapping[str, int], silenced: bool
 ) -> list[Item]:
-    """Lays out a racer: figure, owner, name, and power in one line, which is crossed out while abilities are off."""
-    spot = Box(box.x + 4, box.y + (CELL - FIGURE) // 2, FIGURE, FIGURE)
-    words = Box(spot.right + 6, box.y + 4, box.right - spot.right - 14, CELL - 8)
-    upper, lower = words.rows(2)
+    """Lays out a racer: figure, owner and name, and below them its power, which is crossed out while abilities are off."""
+    spot = Box(box.x + 6, box.y + 1 + (LINE + 4 - FIGURE) // 2, FIGURE, FIGURE)
+    upper = Box(spot.right + 8, box.y + 2, end - spot.right - 8, LINE)
+    lower = Box(box.x + PAD, upper.bottom - 2, box.w - 2 * PAD + 4, LINE)
     stands_out = racer["name"] in offered or bool(racer["finished"])
-    runs = _named(profile, racer, end - upper.x - (measuring.width(short_forms(player)[-1], SMALLEST, True) + 12 if player else 0))
+    least = measuring.width(short_forms(player)[-1], READABLE, True) + APART if player else 0
+    runs = _named(profile, racer, upper.w - least)
     pose, choice = _pose(profile, racer), offered.get(racer["name"])
     items: list[Item] = [profile.figure(spot, racer["name"], racer["seat"], pose, choice=choice)]
     x = upper.x
     if player:
-        owner = short_name(player, end - x - measuring.width(runs, SMALLEST, stands_out) - 12, SMALLEST, bold=True)
-        items.append(Label(upper._replace(w=measuring.width(owner, SMALLEST, True)), owner, SMALLEST, bold=True))
-        x = items[-1].box.right + 12
-    items.append(label(Box(x, upper.y, end - x, upper.h), runs, SMALLEST, "call" if stands_out else "ink", bold=stands_out))
-    power = shortened(_power(profile, racer), lower.w, SMALLEST)
-    line = Box(lower.x, lower.middle[1], measuring.width(power, SMALLEST), STRUCK)
-    return [*items, Label(lower, power, SMALLEST, "dim"), *([Panel(line, "dim", radius=2)] if silenced else [])]
+        owner = short_name(player, end - x - measuring.width(runs, READABLE, stands_out) - APART, READABLE, bold=True)
+        items.append(Label(upper._replace(w=measuring.width(owner, READABLE, True)), owner, READABLE, bold=True))
+        x = items[-1].box.right + APART
+    items.append(label(Box(x, upper.y, end - x, upper.h), runs, READABLE, "call" if stands_out else "ink", bold=stands_out))
+    power = shortened(_power(profile, racer), lower.w, READABLE)
+    line = Box(lower.x, lower.middle[1], measuring.width(power, READABLE), STRUCK)
+    return [*items, Label(lower, power, READABLE, "dim"), *([Panel(line, "dim", radius=2)] if silenced else [])]
 
 
 def _pose(profile: RaceProfile, racer: Racer) -> Pose:
@@ -118,6 +124,8 @@ def _pose(profile: RaceProfile, racer: Racer) -> Pose:
 def _power(profile: RaceProfile, racer: Racer) -> str:
     if racer["eliminated"]:
         return "Out of the race"
+    if racer["finished"]:
+        return f"Finished {ordinal(racer['finished'])}"
     power = racer["power"] if racer["power"] in profile.cards else racer["name"]
     return profile.cards[power].brief
 
@@ -131,4 +139,4 @@ def _named(profile: RaceProfile, racer: Racer, width: int) -> str:
     runs = name if power in (name, None) else f"{name} as {power}"
     misses = f" {profile.down.label}" if profile.down.label and racer["tripped"] else ""
     forms = (f"{runs}{misses}", f"{name}{misses}", name)
-    return next((words for words in forms if measuring.width(words, SMALLEST, True) <= width), name)
+    return next((words for words in forms if measuring.width(words, READABLE, True) <= width), name)

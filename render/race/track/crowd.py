@@ -1,53 +1,68 @@
 """Where racers stand on the course: on their own space, as large as possible, none in front of another.
 
-A figure may overlap the edge of its space where no other racer stands, but its centre stays on the space.
+The racers of a space are a group, and its centre stays on the space. A group that is wider than its space has a plate behind it, and
+the number of every space that is taken is framed, so that nobody seems to stand beside it.
 """
 
 from __future__ import annotations
 
-import itertools
-import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from engine.race.model.track import START as START_SPACE
-from render.race.track.layout import FIELD, TrackLayout
-from render.scene.scene import WIDTH, Box
+from render.race.track.layout import MARGIN, TrackLayout
+from render.scene.scene import WIDTH, Box, Item, Panel
 
-SIZES: tuple[Mapping[int, int], ...] = (
-    {1: 144, 2: 100, 3: 96, 4: 92, 5: 68, 6: 68},
-    {1: 120, 2: 100, 3: 92, 4: 84, 5: 68, 6: 68},
-    {1: 108, 2: 84, 3: 84, 4: 84, 5: 68, 6: 68},
-    {1: 108, 2: 84, 3: 84, 4: 72, 5: 68, 6: 68},
-)
-"""The sizes of racers by the number that share a space, from a sparse straight to a packed one."""
+ALONE = (152, 128, 112, 96, 88, 80, 72, 64, 56, 48, 40)
+"""The sizes of a racer that has its space to itself, to be tried."""
 
-UP, LOW = 1, 2
-PATTERNS: Mapping[int, Sequence[Sequence[tuple[int, float]]]] = {
-    1: [[(LOW, 0)]],
-    2: [[(UP, 0), (LOW, 0)]],
-    3: [[(UP, 0), (LOW, -0.5), (LOW, 0.5)], [(UP, -0.5), (UP, 0.5), (LOW, 0)]],
-    4: [[(UP, -0.5), (UP, 0.5), (LOW, -0.5), (LOW, 0.5)]],
-}
-"""How so many racers stand on a space, from the left: the upper or lower shelf, and the distance from the centre, in figures."""
+IN_ROWS: Mapping[int, Sequence[int]] = {1: (112, 96), 2: (76, 68, 60, 52), 3: (48,), 4: (36,)}
+"""The sizes of racers that share a space, by the number of rows in which they stand."""
 
-HEADROOM = 12
-"""How much taller than half a space a single racer may be without hiding the racers behind it."""
+WIDEST = 240
+"""The greatest width of a group that could stand closer together."""
 
-ROUNDS = 80
-Span = tuple[int, int]
+ASIDE = 4
+"""How far inside the edges of its space the centre of a group stays."""
+
+PAD, FRAME = 4, 4
+"""How far a plate extends beyond its group, and the line around it and around a number."""
 
 
-class Stander(NamedTuple):
-    """A racer, or a block of several, to be placed: its preferred centre, and the shelves it occupies."""
+class Formation(NamedTuple):
+    """The racers of a space: their size, and how many stand in each row, from the back to the front."""
 
-    space: int
-    shelves: int
-    width: int
-    middle: float
-    beside: int = 0
-    """The distance of a block's outer racers from its centre."""
+    size: int
+    rows: tuple[int, ...]
+
+    @property
+    def width(self) -> int:
+        return max(self.rows) * self.size
+
+    def boxes(self, middle: int, floor: int) -> list[Box]:
+        """Returns the places of all racers around a centre, row by row."""
+        size, depth = self.size, len(self.rows)
+        return [
+            Box(middle - count * size // 2 + i * size, floor - (depth - row) * size, size, size)
+            for row, count in enumerate(self.rows)
+            for i in range(count)
+        ]
+
+
+@lru_cache(maxsize=64)
+def formations(count: int) -> Sequence[Formation]:
+    """Returns the formations of so many racers, from the smallest to the largest: each larger one is wider as well."""
+    if count == 1:
+        return [Formation(size, (1,)) for size in reversed(ALONE)]
+    found = sorted(
+        Formation(size, tuple(count * (row + 1) // rows - count * row // rows for row in range(rows)))
+        for rows, sizes in IN_ROWS.items()
+        for size in sizes
+        if rows <= count
+    )
+    return [one for i, one in enumerate(found) if not i or one.width <= WIDEST]
 
 
 def racer_boxes(course: TrackLayout, spaces: Mapping[int, int]) -> dict[int, Box]:
@@ -58,128 +73,82 @@ def racer_boxes(course: TrackLayout, spaces: Mapping[int, int]) -> dict[int, Box
 @lru_cache(maxsize=1024)
 def _racer_boxes(course: TrackLayout, taken: tuple[tuple[int, int], ...]) -> Mapping[int, Box]:
     """Caches the positions: from frame to frame of a film, few racers move."""
-    spaces = dict(taken)
     boxes: dict[int, Box] = {}
-    at_start = [lane for lane, space in spaces.items() if space <= START_SPACE]
-    room = course.field(START_SPACE)
-    size = max(size for size in {*SIZES[0].values(), 1} if size <= room.side_by_side(max(1, len(at_start)), 999)[0].w)
-    cells = room.side_by_side(len(at_start), size) if at_start else []
-    boxes.update(zip(at_start, cells, strict=True))
-    for row in range(course.shape.straights):
+    at_start = [lane for lane, space in taken if space <= START_SPACE]
+    boxes.update(zip(at_start, _at_start(course, len(at_start)), strict=True))
+    for row in range(2):
         groups: dict[int, list[int]] = {}
-        for lane, space in sorted(spaces.items()):
+        for lane, space in sorted(taken):
             if space > START_SPACE and course.straight(space) == row:
                 groups.setdefault(space, []).append(lane)
-        if groups:
-            boxes.update(_straight(course, groups, bool(at_start)))
+        order = sorted(groups, key=lambda space: course.tile(space).x)
+        edges = (course.podium.right if row else course.start.right if at_start else MARGIN, WIDTH)
+        for space, places in _straight(course, order, [len(groups[space]) for space in order], edges).items():
+            boxes.update(zip(groups[space], places, strict=True))
     return boxes
 
 
-def _straight(course: TrackLayout, groups: Mapping[int, Sequence[int]], start_taken: bool) -> dict[int, Box]:
-    """Places the racers of one straight, as large as possible while all stay off the spaces of others.
-
-    If even the smallest size does not fit, they overlap an occupied space, beside the racers on it.
-    """
-    order = sorted(groups, key=lambda space: course.tile(space).x)
-    edges = _edges(course, order[0], start_taken)
-    fenced = _fenced(course, order, edges)
-    unfenced = dict.fromkeys(order, edges)
-    for sizes, limits in [*((sizes, fenced) for sizes in SIZES), *((sizes, unfenced) for sizes in SIZES[-2:])]:
-        for standers in _arrangements(course, {space: len(groups[space]) for space in order}, sizes):
-            middles = _settled(standers, [_bounds(course, stander, *limits[stander.space]) for stander in standers])
-            if middles:
-                return _placed(course, groups, standers, middles, sizes)
-    raise AssertionError("the smallest always find room")
+def _at_start(course: TrackLayout, count: int) -> list[Box]:
+    if not count:
+        return []
+    room = course.field(START_SPACE)
+    best = max((formation for formation in formations(count) if formation.width <= room.w), default=formations(count)[0])
+    return best.boxes(room.middle[0], room.bottom)
 
 
-def _edges(course: TrackLayout, space: int, start_taken: bool) -> Span:
-    """Returns the extent of a space's straight."""
-    row = course.straight(space)
-    before = course.start.right if row == 0 and start_taken else 0
-    if row < course.shape.straights - 1:
-        return before, WIDTH
-    return (course.podium.right, WIDTH) if course.to_the_left(space) else (before, course.podium.x)
-
-
-def _fenced(course: TrackLayout, order: Sequence[int], edges: Span) -> dict[int, Span]:
-    """Returns how far the racers of each space may reach if occupied spaces are off limits."""
-    tiles = {space: course.tile(space) for space in order}
+def _straight(course: TrackLayout, order: Sequence[int], counts: Sequence[int], edges: tuple[int, int]) -> dict[int, list[Box]]:
+    """Places the racers of one straight: the smallest ones grow first, as long as there is room for all."""
+    chosen = [0] * len(order)
+    growing = {*range(len(order))}
+    middles = _settled(course, order, [formations(count)[0] for count in counts], edges)
+    assert len(middles) == len(order), "the smallest always find room"
+    while growing:
+        smallest = min(growing, key=lambda i: (formations(counts[i])[chosen[i]].size, i))
+        if chosen[smallest] + 1 == len(formations(counts[smallest])):
+            growing.remove(smallest)
+            continue
+        tried = [*chosen]
+        tried[smallest] += 1
+        found = _settled(course, order, [formations(count)[which] for count, which in zip(counts, tried, strict=True)], edges)
+        if found:
+            chosen, middles = tried, found
+        else:
+            growing.remove(smallest)
     return {
-        space: (
-            max([edges[0], *(other.right for other in tiles.values() if other.x < tile.x)]),
-            min([edges[1], *(other.x for other in tiles.values() if other.x > tile.x)]),
-        )
-        for space, tile in tiles.items()
+        space: formations(count)[which].boxes(middle, course.field(space).bottom)
+        for space, count, which, middle in zip(order, counts, chosen, middles, strict=True)
     }
 
 
-def _arrangements(course: TrackLayout, counts: Mapping[int, int], sizes: Mapping[int, int]) -> Iterator[list[Stander]]:
-    """Yields the arrangements to try: three racers stand with one or with two in front, depending on their neighbours."""
-    for chosen in itertools.product(*(range(len(PATTERNS.get(count, [()]))) for count in counts.values())):
-        yield [
-            stander
-            for (space, count), pattern in zip(counts.items(), chosen, strict=True)
-            for stander in _group(course.tile(space).middle[0], space, count, sizes[count], pattern)
-        ]
-
-
-def _group(middle: int, space: int, count: int, size: int, pattern: int) -> list[Stander]:
-    if count not in PATTERNS:
-        return [Stander(space, UP | LOW, 2 * size, middle, size // 2)]
-    towers = 2 * size > FIELD + HEADROOM
-    return [Stander(space, UP | LOW if towers else shelf, size, middle + aside * size) for shelf, aside in PATTERNS[count][pattern]]
-
-
-def _neighbours(standers: Sequence[Stander]) -> list[tuple[int, int]]:
-    """Returns the pairs that must keep clear of each other: neighbours on each shelf."""
-    pairs: list[tuple[int, int]] = []
-    for shelf in (UP, LOW):
-        row = [i for i, stander in enumerate(standers) if stander.shelves & shelf]
-        pairs += itertools.pairwise(row)
-    return list(dict.fromkeys(pairs))
-
-
-def _bounds(course: TrackLayout, stander: Stander, low: int, high: int) -> tuple[float, float]:
-    """Returns the limits of a centre: on its own space, and inside the bounds."""
-    tile, half = course.tile(stander.space), stander.width / 2
-    return max(tile.x + stander.beside, low + half), min(tile.right - stander.beside, high - half)
-
-
-def _settled(standers: Sequence[Stander], bounds: Sequence[tuple[float, float]]) -> list[int]:
-    """Returns the centres after neighbours have moved apart, sharing the distance; empty if they do not fit."""
-    if any(low > high for low, high in bounds):
+def _settled(course: TrackLayout, order: Sequence[int], groups: Sequence[Formation], edges: tuple[int, int]) -> list[int]:
+    """Returns the centres of groups beside each other, as near to their spaces as possible; empty if there is no room."""
+    tiles = [course.tile(space) for space in order]
+    halves = [group.width // 2 for group in groups]
+    low = [max(tile.x + ASIDE, edges[0] + half) for tile, half in zip(tiles, halves, strict=True)]
+    high = [min(tile.right - ASIDE, edges[1] - half) for tile, half in zip(tiles, halves, strict=True)]
+    apart = [a + b for a, b in pairwise(halves)]
+    for i, gap in enumerate(apart):
+        low[i + 1] = max(low[i + 1], low[i] + gap)
+    for i, gap in reversed([*enumerate(apart)]):
+        high[i] = min(high[i], high[i + 1] - gap)
+    if any(least > most for least, most in zip(low, high, strict=True)):
         return []
-    middles = [min(max(stander.middle, low), high) for stander, (low, high) in zip(standers, bounds, strict=True)]
-    pairs = [(a, b, (standers[a].width + standers[b].width) / 2) for a, b in _neighbours(standers)]
-    for _ in range(ROUNDS):
-        if all(middles[b] - middles[a] >= apart for a, b, apart in pairs):
-            break
-        for a, b, apart in pairs:
-            lacks = max(0.0, apart + 1 - middles[b] + middles[a])
-            middles[a] = max(bounds[a][0], middles[a] - lacks / 2)
-            middles[b] = min(bounds[b][1], middles[b] + lacks / 2)
-    whole = [math.floor(middle) for middle in middles]
-    return whole if all(whole[b] - whole[a] >= apart for a, b, apart in pairs) else []
+    near = [min(max(tile.middle[0], least), most) for tile, least, most in zip(tiles, low, high, strict=True)]
+    ahead, back = [*near], [*near]
+    for i, gap in enumerate(apart):
+        ahead[i + 1] = max(ahead[i + 1], ahead[i] + gap)
+    for i, gap in reversed([*enumerate(apart)]):
+        back[i] = min(back[i], back[i + 1] - gap)
+    return [(a + b) // 2 for a, b in zip(ahead, back, strict=True)]  # what lies between two solutions is one
 
 
-def _placed(
-    course: TrackLayout,
-    groups: Mapping[int, Sequence[int]],
-    standers: Sequence[Stander],
-    middles: Sequence[int],
-    sizes: Mapping[int, int],
-) -> dict[int, Box]:
-    boxes: dict[int, Box] = {}
-    for space, lanes in groups.items():
-        field, size = course.field(space), sizes[len(lanes)]
-        spots: list[Box] = []
-        for stander, middle in zip(standers, middles, strict=True):
-            if stander.space != space:
-                continue
-            if len(lanes) not in PATTERNS:
-                spots += Box(middle - size, field.bottom - 3 * size, 2 * size, 3 * size).grid(2, 3)
-            else:
-                y = field.y if stander.shelves == UP else field.bottom - size
-                spots.append(Box(middle - size // 2, y, size, size))
-        boxes.update(zip(lanes, spots, strict=False))
-    return boxes
+def taken_marks(course: TrackLayout, look: str, groups: Mapping[int, Sequence[Box]]) -> list[Item]:
+    """Returns the frame around the number of each space that is taken, and a plate behind a group that is wider than its space."""
+    items: list[Item] = []
+    for space, boxes in sorted(groups.items()):
+        if START_SPACE < space < course.length:
+            whole, tile = Box.around(boxes), course.tile(space)
+            if len(boxes) > 1 and not (tile.x - PAD <= whole.x and whole.right <= tile.right + PAD):
+                items.append(Panel(whole.inset(-PAD, 0), look, "tile edge", 2, radius=16))
+            items.append(Panel(course.number_box(space), None, "tile ink", FRAME, radius=10))
+    return items
