@@ -20,7 +20,7 @@ GAP, PAD = 10, 12
 HEAD = 96
 """The largest size of a figure or a die in the strip."""
 
-FACE, DIE, LOWEST, SIDE = 150, 112, 176, 60
+FACE, DIE, LOWEST, SIDE = 150, 112, 168, 16
 """Of a banner: the sizes of its faces and dice, its smallest height, and the distance from the edges of the picture."""
 
 NUDGE = 12

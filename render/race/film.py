@@ -76,7 +76,7 @@ def _empty(profile: RaceProfile, view: Mapping[str, Any], number: int) -> Scene:
     ground = (
         *track.ground,
         Panel(field, "grass", radius=18),
-        *titled(profile.race_title(view, number), track.title),
+        *titled(profile.race_title(view, number), track.name),
         *podium(track.course, profile.prizes(view)[number - 1]),
     )
     return Scene(field.bottom + GAP, ground, ())
@@ -124,7 +124,7 @@ class RaceNarrator(Narration):
 
     def layers(self, moment: RaceFrame, places: Mapping[str, FilmPiece]) -> tuple[Item, ...]:
         """Returns everything but the ground: what is beside the course, and the pieces at these places."""
-        marks = taken(moment, self.look, places)
+        marks = taken(self.profile, moment, self.look)
         return (*infield(self.profile, moment, self.names), *marks, *pieces(self.profile, moment, places))
 
     def front(self) -> tuple[Item, ...]:

@@ -96,12 +96,13 @@ def standing(profile: RaceProfile, course: TrackLayout, runners: tuple[FilmRunne
     return pieces
 
 
-def taken(moment: RaceFrame, look: str, places: Mapping[str, FilmPiece]) -> list[Item]:
-    """Returns the marks of the spaces that are taken."""
+def taken(profile: RaceProfile, moment: RaceFrame, look: str) -> list[Item]:
+    """Returns the marks of the spaces that are taken at a moment; they stay until whoever leaves a space has arrived."""
     groups: dict[int, list[Box]] = {}
+    standing_now = standing(profile, moment.course, moment.runners)
     for runner in moment.runners:
-        if not runner.place and runner.name in places:
-            groups.setdefault(runner.space, []).append(places[runner.name].box)
+        if not runner.place and runner.name in standing_now:
+            groups.setdefault(runner.space, []).append(standing_now[runner.name].box)
     return taken_marks(moment.course, look, groups)
 
 

@@ -37,8 +37,8 @@ GLANCE, LETTER = {Weight.TOLD: 420, Weight.BIG: 650}, {Weight.TOLD: 7, Weight.BI
 DIE, STRIDES, STRIDE, LONGEST_WALK, LONGEST_PAUSE = 200, 80, 70, 420, 400
 """How long a die is shown; how long a move takes, with a part for each space; and the longest pause between two movements."""
 
-RISE, SINK = 14, 8
-"""How far above and below their straight racers come as they hop, leap and fade away."""
+RISE, SINK, LEAP = 28, 8, 80
+"""How far above and below their straight racers come as they hop and fade away, and as they leap onto the podium."""
 
 ANIMATED = frozenset(
     {"rolled", "die", "moved", "warped", "put_behind", "tripped", "stood_up", "chips", "finished", "eliminated", "power"}
@@ -199,7 +199,7 @@ class RaceMoves(MessageMoves, RaceNarrator):
                     passed = range(spaces[0], spaces[1] + 1) if event["kind"] != "warped" else spaces
                     yield from (_surroundings(self.course, space) for space in passed)
                     if then.place or then.space >= self.course.length:
-                        yield self.course.podium.inset(0, -SINK)
+                        yield self.course.podium.inset(0, -LEAP)
 
     def _replaces_words(self, event: Data) -> bool:
         return event["kind"] == "turn" or event["number"] in self.beats
@@ -227,7 +227,7 @@ class RaceMoves(MessageMoves, RaceNarrator):
                 pieces.append((-1, lane, Panel(box, "spot", "accent", 3, radius=16)))
             pieces.append((piece.lift > 0, lane, figure))
         veil = [Veil(self.course.area)] if moment.silenced else []
-        marks = taken(moment, self.look, places)
+        marks = taken(self.profile, moment, self.look)
         return (*veil, *marks, *(item for _, _, item in sorted(pieces, key=lambda piece: piece[:2])))
 
     def front(self) -> tuple[Item, ...]:

@@ -24,7 +24,7 @@ def moving_finish(profile: RaceProfile, view: View, still: Page, number: int) ->
     course = track.course
     height = max(still.scene.height, course.bottom + SINK)
     items = (
-        *titled(profile.race_title(view, number), track.title),
+        *titled(profile.race_title(view, number), track.name),
         *podium(course, profile.prizes(view)[number - 1]),
         Panel(STRIP, "grass", radius=18),
     )

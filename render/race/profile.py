@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class MissedTurn(NamedTuple):
-    """The pose of a racer that misses a turn, the word for it, and the text in its box."""
+    """The pose of a racer that misses a turn, the word for it, and the text in its box instead of its power, if any."""
 
     pose: Pose
     word: str
@@ -37,6 +37,11 @@ class TrackLook(NamedTuple):
     corner: int | None = None
     features: Mapping[str, Mapping[str, Any]] = {}
     finish: str = "FINISH"
+
+    @property
+    def name(self) -> str:
+        """The title without what is in brackets."""
+        return self.title.partition(" (")[0]
 
     @property
     def course(self) -> TrackLayout:

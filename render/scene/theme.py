@@ -46,6 +46,7 @@ _INKS: Mapping[Ink, tuple[Colour, Colour]] = {
     "wild corner": ("#55307a", "#b999de"),
     "sand": ("#80683f", "#e9d6a4"),
     "sand odd": ("#8e754a", "#f2e3bb"),
+    "sand corner": ("#5d4a29", "#cfb97f"),
     "tile edge": ("#f5e6d3", "#8a6a55"),
     "tile ink": ("#fff8ec", "#3b2b25"),
     "road": ("#3b3f5e", "#e3d6b8"),

@@ -19,7 +19,7 @@ from render.scene.scene import Box
 
 class Races(RaceProfile):
     game_id = GAME_ID
-    down = MissedTurn("asleep", "rests", "rests")
+    down = MissedTurn("asleep", "rests", "Rests for a turn")
     space_questions: ClassVar[frozenset[str]] = frozenset({"Fighter.vault"})
     most_pixels = 1900
     hyphenated: ClassVar[Mapping[str, str]] = {"Fortuneteller": "Fortune- teller", "Necromancer": "Necro- mancer"}

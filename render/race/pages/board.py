@@ -66,8 +66,8 @@ def race_scene(profile: RaceProfile, view: Mapping[str, Any], offered: Mapping[s
 def race_title(profile: RaceProfile, view: Mapping[str, Any]) -> list[Item]:
     """Lays out which race it is, and its track or that abilities are off."""
     board, off = view["board"], view["board"]["race"].get("off")
-    track = profile.current_track(view, board["race"]).title
-    return titled(profile.race_title(view, board["race_no"]), SILENCED if off else track, profile.silence_icon if off else "")
+    track = profile.current_track(view, board["race"])
+    return titled(profile.race_title(view, board["race_no"]), SILENCED if off else track.name, profile.silence_icon if off else "")
 
 
 def titled(title: str, rest: str, icon: str = "") -> list[Item]:

@@ -16,10 +16,10 @@ from render.typography import measuring
 from render.typography.display_names import short_forms, short_name
 from render.typography.fitting import label, shortened
 
-CELL, GAP, FIGURE = 88, 6, 52
+CELL, GAP, FIGURE = 88, 6, 48
 """The height of a racer's two lines, the pixels between cells, and the size of the figure on the first line."""
 
-LINE, PAD, APART = 43, 10, 12
+LINE, PAD, APART = 43, 8, 12
 STRUCK = 4
 """The width of the line through an ability that is off."""
 
@@ -98,12 +98,12 @@ def _racer(
     profile: RaceProfile, box: Box, racer: Racer, player: str, end: int, offered: Mapping[str, int], silenced: bool
 ) -> list[Item]:
     """Lays out a racer: figure, owner and name, and below them its power, which is crossed out while abilities are off."""
-    spot = Box(box.x + 6, box.y + 1 + (LINE + 4 - FIGURE) // 2, FIGURE, FIGURE)
+    spot = Box(box.x + 6, box.y, FIGURE, FIGURE)
     upper = Box(spot.right + 8, box.y + 2, end - spot.right - 8, LINE)
-    lower = Box(box.x + PAD, upper.bottom - 2, box.w - 2 * PAD + 4, LINE)
+    lower = Box(box.x + PAD, spot.bottom, box.w - 2 * PAD + 8, READABLE)
     stands_out = racer["name"] in offered or bool(racer["finished"])
     least = measuring.width(short_forms(player)[-1], READABLE, True) + APART if player else 0
-    runs = _named(profile, racer, upper.w - least)
+    runs = _named(racer, upper.w - least)
     pose, choice = _pose(profile, racer), offered.get(racer["name"])
     items: list[Item] = [profile.figure(spot, racer["name"], racer["seat"], pose, choice=choice)]
     x = upper.x
@@ -126,17 +126,14 @@ def _power(profile: RaceProfile, racer: Racer) -> str:
         return "Out of the race"
     if racer["finished"]:
         return f"Finished {ordinal(racer['finished'])}"
+    if racer["tripped"] and profile.down.label:
+        return profile.down.label
     power = racer["power"] if racer["power"] in profile.cards else racer["name"]
     return profile.cards[power].brief
 
 
-def _named(profile: RaceProfile, racer: Racer, width: int) -> str:
-    """Returns the racer's name, another racer's power it uses, and that it misses a turn, as far as there is room.
-
-    The power itself is described below.
-    """
+def _named(racer: Racer, width: int) -> str:
+    """Returns the racer's name, and another racer's power it uses if there is room. The power itself is described below."""
     name, power = str(racer["name"]), racer["power"]
     runs = name if power in (name, None) else f"{name} as {power}"
-    misses = f" {profile.down.label}" if profile.down.label and racer["tripped"] else ""
-    forms = (f"{runs}{misses}", f"{name}{misses}", name)
-    return next((words for words in forms if measuring.width(words, READABLE, True) <= width), name)
+    return runs if measuring.width(runs, READABLE, True) <= width else name

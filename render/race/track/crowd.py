@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from engine.race.model.track import START as START_SPACE
-from render.race.track.layout import MARGIN, TrackLayout
+from render.race.track.layout import TrackLayout
 from render.scene.scene import WIDTH, Box, Item, Panel
 
 ALONE = (152, 128, 112, 96, 88, 80, 72, 64, 56, 48, 40)
@@ -82,7 +82,7 @@ def _racer_boxes(course: TrackLayout, taken: tuple[tuple[int, int], ...]) -> Map
             if space > START_SPACE and course.straight(space) == row:
                 groups.setdefault(space, []).append(lane)
         order = sorted(groups, key=lambda space: course.tile(space).x)
-        edges = (course.podium.right if row else course.start.right if at_start else MARGIN, WIDTH)
+        edges = (PAD + (course.podium.right if row else course.start.right if at_start else 0), WIDTH - PAD)
         for space, places in _straight(course, order, [len(groups[space]) for space in order], edges).items():
             boxes.update(zip(groups[space], places, strict=True))
     return boxes
@@ -149,6 +149,6 @@ def taken_marks(course: TrackLayout, look: str, groups: Mapping[int, Sequence[Bo
         if START_SPACE < space < course.length:
             whole, tile = Box.around(boxes), course.tile(space)
             if len(boxes) > 1 and not (tile.x - PAD <= whole.x and whole.right <= tile.right + PAD):
-                items.append(Panel(whole.inset(-PAD, 0), look, "tile edge", 2, radius=16))
+                items.append(Panel(whole.inset(-PAD, 0), f"{look} corner", "tile edge", 3, radius=16))
             items.append(Panel(course.number_box(space), None, "tile ink", FRAME, radius=10))
     return items

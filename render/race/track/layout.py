@@ -96,7 +96,7 @@ class TrackLayout:
     @cached_property
     def heads(self) -> tuple[Box, ...]:
         """Returns the bands of both straights, with a margin that sparks must keep clear."""
-        return tuple(Box(0, TOP + row * (STRAIGHT + GAP) + FIELD - 10, WIDTH, BAND + 12) for row in range(2))
+        return tuple(Box(0, TOP + row * (STRAIGHT + GAP) + FIELD - 12, WIDTH, BAND + 24) for row in range(2))
 
     def straight(self, space: int) -> int:
         """Returns the straight of a space, 0 or 1."""

@@ -69,7 +69,8 @@ def behind(look: Ink, box: Box) -> Scenery:
 def _stands(pen: Pen, wide: float, palette: Palette) -> None:
     """Draws three rows of spectators under small flags."""
     pen.box(0, 0, wide, 100, palette.mixed("page", "", 0.22), line=0)
-    shades = [palette.mixed("page", f"seat {seat}", 0.34) for seat in (0, 1, 3, 5, 6, 2)]
+    shades = [palette.mixed("page", f"seat {seat}", 0.3) for seat in (1, 6, 0)]
+    face = palette.mixed("page", "halo", 0.3)
     for row, y in enumerate((30, 62, 94)):
         pen.box(0, y + 4, wide, 5, palette.mixed("page", "", 0.5), line=0)
         for i in range(int(wide / 40) + 1):
@@ -77,7 +78,7 @@ def _stands(pen: Pen, wide: float, palette: Palette) -> None:
             if pick > 10:
                 continue
             x, lower = i * 40 + 20 * (row % 2), pick % 4 * 2
-            pen.circle(x, y - 10 + lower, 12, palette.mixed("page", "halo", 0.3), line=0)
+            pen.circle(x, y - 10 + lower, 12, face, line=0)
             pen.box(x - 14, y + lower, 28, 20, shades[pick % len(shades)], round_=8, line=0)
 
 

@@ -42,7 +42,7 @@ def _trail(move: moves.RacerMove, race: Mapping[str, Any], spots: Mapping[str, B
     course, spot = course_of(race["length"]), spots.get(move.racer)
     points = _points(course, move, lane, count)
     if spot is not None and racer["space"] == move.end:
-        points = [*points[:-1], spot.middle] if move.warp else _leading_to(spot, points)
+        points = [*points[:-1], spot.middle] if move.warp else _leading_to(course, spot, points)
     box = Box.around_points(points, 56 if move.warp else REACH)
     box = box.intersection(Box(0, 0, WIDTH, box.bottom))
     return Trail(box, tuple(points), racer["seat"], move.warp, course.heads if move.warp else (), spot.w if spot else 0)
@@ -61,13 +61,21 @@ def _points(course: TrackLayout, move: moves.RacerMove, lane: int, count: int) -
     return points if move.end >= move.start else points[::-1]
 
 
-def _leading_to(spot: Box, points: Sequence[Point]) -> list[Point]:
-    """Ends a trail at the edge of the figure, in its own lane; a short one begins further back, so that it can be seen."""
+def _leading_to(course: TrackLayout, spot: Box, points: Sequence[Point]) -> list[Point]:
+    """Ends a trail at the edge of the figure, in its own lane; a short one begins further back, so that it can be seen.
+
+    One that comes around the bend ends there if the figure covers the rest of it.
+    """
     (x, y), (end, _) = points[-2:]
     side = 1 if x > end else -1
     edge = spot.right + CLEAR if side > 0 else spot.x - CLEAR
+    behind = course.podium.y
+
+    def is_beside(point: Point) -> bool:
+        return (point[1] < behind) == (y < behind)
+
+    before = [point for point in points[:-1] if not is_beside(point) or (point[0] - edge) * side >= STUB]
+    if before and not is_beside(before[-1]):
+        return [*before, (before[-1][0], spot.y - CLEAR if y >= behind else spot.bottom + CLEAR)]
     level = min(max(y, spot.y + HEAD), spot.bottom - HEAD)
-    before = [point for point in points[:-1] if (point[0] - edge) * side >= STUB or abs(point[1] - y) > spot.h // 2]
-    if not before or abs(before[-1][1] - y) > spot.h // 2:
-        before.append((min(edge + side * STUB, WIDTH - HEAD), y))
-    return [*before, (edge, level)]
+    return [*(before or [(min(edge + side * STUB, WIDTH - HEAD), level)]), (edge, level)]

@@ -111,7 +111,7 @@ def happened(view: Mapping[str, Any], race: int) -> list[dict[str, Any]]:
 def test_a_race_is_a_gif_that_a_chat_can_show() -> None:
     times, image = moments(film())
     assert image.format == "GIF"
-    assert image.size == (600, 573)
+    assert image.size == (600, 416)
     assert image.info["loop"] == 0
     assert times == [take.time for take in takes(told(4, 3, "double")[1])]
 

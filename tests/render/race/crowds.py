@@ -3,28 +3,46 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Mapping
 
-from render.race.track.layout import TrackLayout
-from render.scene.scene import PHONE, WIDTH, Box
+from render.race.track.layout import FIELD, TrackLayout
+from render.scene.scene import WIDTH, Box
 
-HEIGHTS = {1: 36, 2: 28, 3: 28, 4: 22, 5: 22, 6: 22}
-"""The smallest height of a racer in phone pixels, by the number that share a space."""
+SEEN_AT = 337
+"""The width at which a phone shows a picture."""
+
+ALONE, TOGETHER = 42, 21
+"""The height in phone pixels of a racer without others near it, and of up to six that share a space."""
+
+LEAST: Mapping[int, float] = {20: 16, 30: 13, 40: 10}
+"""The smallest height of a racer in phone pixels in the thickest crowd on neighbouring spaces, by the length of the course."""
+
+NEAR = 5
+"""Racers so many spaces apart leave each other all the room they can use."""
 
 
 def check_crowd(course: TrackLayout, spaces: list[int], boxes: list[Box]) -> None:
+    """Checks that everybody is seen, and that it is clear who stands where."""
     assert len(boxes) == len(spaces)
-    for space, box in zip(spaces, boxes, strict=True):
-        area = course.start if space == 0 else course.tile(space)
-        x, y = box.middle
-        assert area.holds(Box(x, y, 0, 0)), "its middle is on its space"
-        assert box.h * PHONE >= HEIGHTS[spaces.count(space)] * WIDTH, (spaces, space)
-        assert box.x >= 0
-        assert box.right <= WIDTH
-        leans = [other for other in set(spaces) - {space} if other and box.touches(course.field(other))]
-        assert not leans or not spread(spaces), "over a space that is taken only where there is no other way"
     assert not any(a.touches(b) for a, b in itertools.combinations(boxes, 2))
-
-
-def spread(spaces: list[int]) -> bool:
-    """Returns whether no racer has a neighbour on the next space."""
-    return not any(space + 1 in spaces for space in spaces)
+    groups = {space: [box for own, box in zip(spaces, boxes, strict=True) if own == space] for space in spaces}
+    for space, group in groups.items():
+        x, y = Box.around(group).middle
+        assert (course.start if space == 0 else course.tile(space)).holds(Box(x, y, 0, 0)), "the middle of a group is on its space"
+        field = course.field(space)
+        for box in group:
+            assert field.y <= box.y
+            assert box.bottom <= field.bottom
+            assert 0 <= box.x
+            assert box.right <= WIDTH
+            assert box.h * SEEN_AT >= LEAST[course.length] * WIDTH - WIDTH, (spaces, space)
+            if space == 0 or (len(groups) == 1 and space < course.length - NEAR):
+                assert box.h * SEEN_AT >= (TOGETHER - 3) * WIDTH, spaces
+        if len(group) == 1 and space > NEAR and all(abs(space - other) > NEAR for other in groups if other != space):
+            edges = course.podium.right if course.to_the_left(space) else 0, WIDTH
+            if edges[0] <= x - FIELD // 2 and x + FIELD // 2 <= edges[1]:
+                assert group[0].h * SEEN_AT >= ALONE * WIDTH
+    for row in (0, 1):
+        order = sorted(space for space in groups if space and course.straight(space) == row)
+        middles = [Box.around(groups[space]).middle[0] for space in order]
+        assert middles == sorted(middles, reverse=bool(row)), "in the order of their spaces"

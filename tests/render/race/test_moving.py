@@ -15,7 +15,7 @@ from render.drawing import paint
 from render.film.announcement import BANNER, FACE, SENTENCE, Banner, banner, strip, strip_pages
 from render.film.moving_board import MovingBoard, filmed
 from render.race.moving import MOVES, RaceMoves, Stage
-from render.race.pages.board import board_areas, turn_rows
+from render.race.pages.board import standings_area
 from render.race.panels.standings import standings
 from render.race.profile import RaceProfile
 from render.race.rewind import rewound
@@ -89,7 +89,7 @@ def test_what_stays_in_place_are_the_standings_before(game: str, players: int, o
     profile = profile_of(game)
     for view, page, reel in reels(game, players, options, 1):
         past = rewound(profile, view["board"], played(view)).board
-        area = board_areas(profile, view, turn_rows(view)).standings
+        area = standings_area(profile, view)
         expected = standings(profile, {**view, "board": past}, seat_names(view["seats"]), area, {})
         assert {*expected} <= {*reel.scene.items}
         assert reel.scene.canvas == page.scene.canvas
@@ -127,7 +127,7 @@ def test_everything_worth_telling_has_words(game: str, players: int, options: tu
     for view, page, _ in reels(game, players, options, 1):
         events = [event for event in played(view) if event["only"] is None]
         past = rewound(profile_of(game), view["board"], events)
-        stage = Stage(course_of(view["board"]["race"]["length"]), Box(12, 830, WIDTH - 24, 118), page.scene.height)
+        stage = Stage(course_of(view["board"]["race"]["length"]), "mild", page.scene.height)
         narrator = RaceMoves(profile_of(game), view, stage, past, events)
         narrator.frames()
         told = [beat for beat in read_beats(view) if beat.drama >= TOLD and beat.events[0] in narrator.index]

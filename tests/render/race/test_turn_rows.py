@@ -10,9 +10,9 @@ import pytest
 from engine.games.magical_athlete.notation import whatif
 from render.games.magical_athlete.profile import PROFILE
 from render.race.panels.last_turns import last_turns
-from render.race.panels.turn_rows import LINE, MOST, PAD, RacerWay, TurnRow, rows, rows_height
+from render.race.panels.turn_rows import STRIP, RacerWay, TurnRow, rows, rows_height
 from render.race.track.moves import RacerMove, moves, recent
-from render.scene.scene import PHONE, WIDTH, Box, Figure, Icon, Item, Label, Scene, faults
+from render.scene.scene import READABLE, WIDTH, Box, Figure, Icon, Item, Label, Scene, faults
 from render.typography import measuring
 from tests.render.random_games import views
 from tests.seeds import seeds
@@ -69,50 +69,70 @@ def test_rows_lead_to_where_everybody_stands(seed: int) -> None:
         for name, end in ends.items():
             assert not racers[name]["racing"] or end == (str(racers[name]["space"] or "Start"))
         several = [*several, *turns][-12:]
-        assert rows_height(PROFILE, turns) <= MOST * LINE + 2 * PAD
         check(turns)
         check(several)
 
 
-def test_a_turn_with_everybody_in_it_takes_the_lines_it_needs() -> None:
-    """The newest turn is complete, however many lines it takes; of the older ones as many are shown as fit."""
-    others = tuple(RacerWay(name, "Start", "29") for name in PROFILE.cards if name != "M.O.U.T.H.")[:7]
+def test_a_turn_with_everybody_in_it_is_complete() -> None:
+    """If there is too little room, the others have the ends of their ways; of older turns as many are shown as fit."""
+    others = tuple(RacerWay(name, "Start", "29") for name in PROFILE.cards if name != "M.O.U.T.H.")[:5]
     turn = TurnRow(1, (6, 6, 6), RacerWay("M.O.U.T.H.", "Start", "1st", is_down=True), others)
-    check([turn])
-    check([turn] * 5)
-    assert len([item for item in laid_out([turn] * 5) if isinstance(item, Icon) and item.kind == "seat"]) == 1
+    ends = tuple(way._replace(start="") for way in others)
+    check_shown([TurnRow(turn.seat, turn.dice, turn.own, ends)], laid_out([turn]))
+    check_shown([TurnRow(turn.seat, turn.dice, turn.own, ends)], laid_out([turn] * 5))
     plain = TurnRow(0, (3,), RacerWay("Legs", "3", "6"))
-    assert len([item for item in laid_out([plain] * 6) if isinstance(item, Icon) and item.kind == "seat"]) == 6
+    check_shown([plain] * 6, laid_out([plain] * 6))
+
+
+def test_few_turns_have_the_largest_dice() -> None:
+    plain = TurnRow(0, (3,), RacerWay("Legs", "13", "16"))
+    sizes = [min(item.box.h for item in laid_out([plain] * count) if isinstance(item, Icon) and item.kind == "die") for count in (1, 2, 5)]
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[0] == sizes[1] * 1 >= 90
+    assert sizes[2] >= 50
+
+
+def test_the_end_of_a_race_has_low_rows() -> None:
+    plain = TurnRow(0, (3,), RacerWay("Legs", "3", "6"))
+    assert rows_height(PROFILE, [], WIDTH) == 0
+    box = Box(12, 100, WIDTH - 24, rows_height(PROFILE, [plain], WIDTH - 24))
+    assert box.h < STRIP.h
+    assert all(box.holds(item.box) for item in rows(PROFILE, [plain], box))
 
 
 def laid_out(turns: list[TurnRow]) -> list[Item]:
-    return rows(PROFILE, turns, Box(12, 100, WIDTH - 24, rows_height(PROFILE, turns)))
+    return rows(PROFILE, turns)
 
 
 def check(turns: list[TurnRow]) -> None:
-    box = Box(12, 100, WIDTH - 24, rows_height(PROFILE, turns))
     items = laid_out(turns)
-    assert all(box.holds(item.box) for item in items)
-    assert not faults(Scene(box.bottom, (), tuple(items)))
-    assert all(item.box.h * PHONE >= 18 * WIDTH for item in items if isinstance(item, Figure))
-    assert all(item.box.h * PHONE >= 11 * WIDTH for item in items if isinstance(item, Icon) and item.kind != "arrow right")
+    assert all(STRIP.holds(item.box) for item in items)
+    assert not faults(Scene(STRIP.bottom, (), tuple(items)))
+    assert all(item.box.h >= 50 for item in items if isinstance(item, Figure) or (isinstance(item, Icon) and item.kind == "die"))
     for item in items:
         if isinstance(item, Label):
             assert "…" not in item.text
+            assert item.size >= READABLE
             assert measuring.width(item.text, item.size, item.bold) <= item.box.w
-    check_shown(turns, items)
+    names = [item.name.partition("/")[2] for item in items if isinstance(item, Figure)]
+    shown = next(turns[first:] for first in range(len(turns) + 1) if names == [way.racer for way in ways_of(turns[first:])])
+    assert shown or not turns, "the newest turn is there"
+    check_shown(shown, items)
 
 
-def check_shown(turns: list[TurnRow], items: list[Item]) -> None:
-    """Checks that the last turns are complete, and that nothing else is there: no sentences."""
-    alone = sum(isinstance(item, Icon) and item.kind == "seat" for item in items)
-    assert alone >= min(1, len(turns))
-    shown = turns[len(turns) - alone :]
-    ways = [way for turn in shown for way in (turn.own, *turn.others)]
+def ways_of(turns: list[TurnRow]) -> list[RacerWay]:
+    return [way for turn in turns for way in (turn.own, *turn.others)]
+
+
+def check_shown(shown: list[TurnRow], items: list[Item]) -> None:
+    """Checks that these turns are there with all they have, and that nothing else is there: no sentences."""
+    ways = ways_of(shown)
     assert [item.name.partition("/")[2] for item in items if isinstance(item, Figure)] == [way.racer for way in ways]
-    assert [item.text for item in items if isinstance(item, Label)] == [
-        text for way in ways for text in (way.start, way.end) if text
-    ]
+    words = [item.text for item in items if isinstance(item, Label)]
+    whole = [text for way in ways for text in (way.start, way.end) if text]
+    own = {way.racer for way in (turn.own for turn in shown)}
+    brief = [text for way in ways for text in (way.start if way.racer in own else "", way.end) if text]
+    assert words in (whole, brief)
     assert [item.value for item in items if isinstance(item, Icon) and item.kind == "die"] == [
         die for turn in shown for die in turn.dice
     ]

@@ -6,7 +6,7 @@ from engine.race.model.power import modifies
 @racer(
     "Blimp",
     ability="Blow It",
-    brief="+3 to the second corner, then −1",
+    brief="+3 to the 2nd corner, then −1",
     flavour="Glorious down the first straight. After that, we discuss the weather.",
     strength=11,
     rulings=(
