@@ -176,9 +176,8 @@ class RaceNarrator(Narration):
 
     def _way(self, name: str, start: int, end: int, step: RaceCut) -> list[tuple[int, Point]]:
         """Returns the spaces of a racer's way and the points between its old and new position."""
-        lanes = [runner.name for runner in self.now.runners]
-        way = 1 if end > start else -1
-        between = [(space, self.course.waypoint(space, lanes.index(name), len(lanes))) for space in range(start + way, end, way)]
+        way, size = 1 if end > start else -1, step.after[name].box.w
+        between = [(space, self.course.standing_at(space, size)) for space in range(start + way, end, way)]
         return [(start, step.before[name].box.middle), *between, (end, step.after[name].box.middle)]
 
     def on_put_behind(self, data: Data) -> None:

@@ -88,10 +88,10 @@ def standing(profile: RaceProfile, course: TrackLayout, runners: tuple[FilmRunne
     tripped = {runner.name for runner in runners if runner.tripped}
     for name, box in course.on_podium({runner.name: runner.place for runner in runners if runner.place}).items():
         pieces[name] = FilmPiece(box, profile.down.pose if name in tripped else "up")
-    for lane, runner in enumerate(runners):
+    for runner in runners:
         if not runner.place and runner.space >= course.length:
             pieces[runner.name] = FilmPiece(
-                around(course, course.waypoint(course.length, lane, len(runners)), BESIDE), mirrored=True
+                around(course, course.standing_at(course.length, BESIDE), BESIDE), mirrored=True
             )
     return pieces
 

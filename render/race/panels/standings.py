@@ -16,7 +16,7 @@ from render.typography import measuring
 from render.typography.display_names import short_forms, short_name
 from render.typography.fitting import label, shortened
 
-CELL, GAP, FIGURE = 88, 6, 48
+CELL, GAP, FIGURE = 88, 6, 44
 """The height of a racer's two lines, the pixels between cells, and the size of the figure on the first line."""
 
 LINE, PAD, APART = 43, 8, 12
@@ -39,7 +39,7 @@ def standings(profile: RaceProfile, view: View, names: Sequence[str], area: Box,
         items.append(Panel(cell, "bright" if acts else "panel", "accent" if acts else "panel edge", 4 if acts else 2, radius=16))
         mine = _racers(view, seat)
         items += _player(profile, cell, name, board["points"][seat], mine, offered, bool(board["race"].get("off")))
-        row = Box(cell.x + PAD, cell.bottom - ROW - 2, cell.w - 2 * PAD, ROW)
+        row = Box(cell.x + PAD, cell.bottom - ROW, cell.w - 2 * PAD, ROW)
         items += _things(profile, row, held[seat] if held else (), mine)
     return items
 
@@ -98,9 +98,9 @@ def _racer(
     profile: RaceProfile, box: Box, racer: Racer, player: str, end: int, offered: Mapping[str, int], silenced: bool
 ) -> list[Item]:
     """Lays out a racer: figure, owner and name, and below them its power, which is crossed out while abilities are off."""
-    spot = Box(box.x + 6, box.y, FIGURE, FIGURE)
-    upper = Box(spot.right + 8, box.y + 2, end - spot.right - 8, LINE)
-    lower = Box(box.x + PAD, spot.bottom, box.w - 2 * PAD + 8, READABLE)
+    spot = Box(box.x + 6, box.y + 1, FIGURE, FIGURE)
+    upper = Box(spot.right + 8, box.y + 1, end - spot.right - 8, LINE)
+    lower = Box(box.x + PAD, spot.bottom, box.w - 2 * PAD + 8, LINE)
     stands_out = racer["name"] in offered or bool(racer["finished"])
     least = measuring.width(short_forms(player)[-1], READABLE, True) + APART if player else 0
     runs = _named(racer, upper.w - least)

@@ -165,6 +165,11 @@ class TrackLayout:
             return self.podium.right - 30, y
         return self.tile(space).middle[0], y
 
+    def standing_at(self, space: int, size: int) -> Point:
+        """Returns the centre of a racer of that size on a space, with its feet on the ground."""
+        x, _ = self.waypoint(space, 0, 1)
+        return x, self.field(min(space, self.length - 1)).bottom - size // 2
+
     def bend(self, lane: int, count: int) -> list[Point]:
         """Returns the points from the end of the first straight to the second, outside, one lane within the other."""
         room = self.turning.w - 2 * INSIDE

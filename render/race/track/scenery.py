@@ -68,11 +68,10 @@ def behind(look: Ink, box: Box) -> Scenery:
 
 def _stands(pen: Pen, wide: float, palette: Palette) -> None:
     """Draws three rows of spectators under small flags."""
-    pen.box(0, 0, wide, 100, palette.mixed("page", "", 0.22), line=0)
     shades = [palette.mixed("page", f"seat {seat}", 0.3) for seat in (1, 6, 0)]
     face = palette.mixed("page", "halo", 0.3)
     for row, y in enumerate((30, 62, 94)):
-        pen.box(0, y + 4, wide, 5, palette.mixed("page", "", 0.5), line=0)
+        pen.box(0, y + 4, wide, 5, palette.mixed("page", "", 0.4), line=0)
         for i in range(int(wide / 40) + 1):
             pick = (i * 7 + row * 5 + i * i % 11) % 13
             if pick > 10:
@@ -84,28 +83,26 @@ def _stands(pen: Pen, wide: float, palette: Palette) -> None:
 
 def _hills(pen: Pen, wide: float, palette: Palette) -> None:
     """Draws a park: soft hills and round trees."""
-    pen.box(0, 0, wide, 100, palette.mixed("page", "grass", 0.3), line=0)
     for i in range(int(wide / 330) + 2):
-        pen.ellipse(i * 330 + i % 3 * 40, 108, 250, 62 + i % 3 * 16, palette.mixed("page", "grass", 0.55), line=0)
+        pen.ellipse(i * 330 + i % 3 * 40, 108, 250, 62 + i % 3 * 16, palette.of("grass"), line=0)
     for i in range(int(wide / 150) + 1):
         x, y = i * 150 + i * i * 37 % 70, 62 + i % 3 * 9
-        pen.box(x - 4, y, 8, 40, palette.mixed("grass", "tile ink", 0.25), line=0)
-        pen.circle(x, y - 8, 26 + i % 2 * 8, palette.mixed("grass", "page", 0.12), line=0)
+        pen.box(x - 4, y, 8, 40, palette.of("page"), line=0)
+        pen.circle(x, y - 8, 26 + i % 2 * 8, palette.mixed("grass", "halo", 0.12), line=0)
 
 
 def _peaks(pen: Pen, wide: float, palette: Palette) -> None:
     """Draws a wilderness: jagged mountains and firs."""
-    pen.box(0, 0, wide, 100, palette.mixed("page", "", 0.18), line=0)
     for i in range(int(wide / 190) + 2):
         x, top = i * 190 - 40 + i % 2 * 30, 8 + i * 29 % 34
-        pen.shape([(x - 150, 100), (x, top), (x + 140, 100)], palette.mixed("page", "", 0.34 + i % 2 * 0.1), line=0)
+        pen.shape([(x - 150, 100), (x, top), (x + 140, 100)], palette.mixed("page", "", 0.4), line=0)
         pen.shape([(x - 24, top + 16), (x, top), (x + 23, top + 16), (x + 6, top + 26)], palette.mixed("page", "halo", 0.3), line=0)
     for i in range(int(wide / 120) + 1):
         x, y = i * 120 + i * i * 53 % 60, 40 + i % 3 * 10
         for step in range(2):
             spread = 18 + step * 8
             points = [(x - spread, y + 36 + step * 26), (x, y + step * 22), (x + spread, y + 36 + step * 26)]
-            pen.shape(points, palette.mixed("grass", "page", 0.25), line=0)
+            pen.shape(points, palette.of("grass"), line=0)
 
 
 def _arches(pen: Pen, wide: float, palette: Palette) -> None:
@@ -125,7 +122,7 @@ def _bend(pen: Pen, wide: float, palette: Palette) -> None:
     """Draws the bend between both straights, with an arrow for each half of it."""
     outer, inner = 50.0, 2.0
     ring = [(0.0, 0.0), *_half(wide - 1, outer), (0.0, 100.0), (0.0, 50 + inner), *_half(wide * 0.22, inner)[::-1], (0.0, 50 - inner)]
-    pen.shape(ring, palette.mixed("page", "", 0.62), line=0.7, ink=palette.of("tile edge"))
+    pen.shape(ring, palette.mixed("page", "", 0.4), line=0.7, ink=palette.of("tile edge"))
     for y in (26.0, 74.0):
         tip = [(wide * 0.36, y - 3), (wide * 0.55, y + 2.2), (wide * 0.74, y - 3), (wide * 0.55, y + 0.2)]
         pen.shape(tip, palette.mixed("", "halo", 0.55), line=0)

@@ -257,7 +257,7 @@ def test_the_last_frame_is_the_end_of_the_race(seed: int, players: int, racers: 
             if racer["eliminated"] is None:
                 middle = Box(*seen[racer["racer"]].box.middle, 1, 1)
                 place = COURSE.podium if racer["place"] else COURSE.tile(racer["space"]) if racer["space"] else COURSE.start
-                assert place.holds(middle), racer
+                assert place.inset(-2 * COURSE.shape.tile, 0).holds(middle), racer
 
 
 @pytest.mark.parametrize("seed", [1, 3])
@@ -285,7 +285,7 @@ def test_racers_hop_from_space_to_space() -> None:
             if magic or any(area.touches(end) for area in (COURSE.start, COURSE.podium) for end in ends):
                 continue
             walked += (ax, ay) != (bx, by)
-            assert abs(ax - bx) <= 2 * COURSE.shape.tile
+            assert abs(ax - bx) <= 3 * COURSE.shape.tile
             assert abs(ay - by) <= STRAIGHT + GAP + FIELD // 2
     assert walked > 100
 

@@ -11,10 +11,10 @@ from render.scene.scene import WIDTH, Box
 SEEN_AT = 337
 """The width at which a phone shows a picture."""
 
-ALONE, TOGETHER = 42, 21
-"""The height in phone pixels of a racer without others near it, and of up to six that share a space."""
+ALONE, TOGETHER = 42, 18
+"""The height in phone pixels of a racer without others near it, and of six on Start."""
 
-LEAST: Mapping[int, float] = {20: 16, 30: 13, 40: 10}
+LEAST: Mapping[int, float] = {20: 13, 30: 13, 40: 10}
 """The smallest height of a racer in phone pixels in the thickest crowd on neighbouring spaces, by the length of the course."""
 
 NEAR = 5
@@ -36,8 +36,8 @@ def check_crowd(course: TrackLayout, spaces: list[int], boxes: list[Box]) -> Non
             assert 0 <= box.x
             assert box.right <= WIDTH
             assert box.h * SEEN_AT >= LEAST[course.length] * WIDTH - WIDTH, (spaces, space)
-            if space == 0 or (len(groups) == 1 and space < course.length - NEAR):
-                assert box.h * SEEN_AT >= (TOGETHER - 3) * WIDTH, spaces
+            if space == 0:
+                assert box.h * SEEN_AT >= TOGETHER * WIDTH, spaces
         if len(group) == 1 and space > NEAR and all(abs(space - other) > NEAR for other in groups if other != space):
             edges = course.podium.right if course.to_the_left(space) else 0, WIDTH
             if edges[0] <= x - FIELD // 2 and x + FIELD // 2 <= edges[1]:
