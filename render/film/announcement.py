@@ -100,7 +100,7 @@ def banner(content: Banner, where: Box, aside: Box, keep_free: Sequence[Box], cr
     room = width - 2 * PAD - 2 * GAP
     room -= sum(FACE for face in (content.doer, content.whom) if face) + sum(DIE + GAP for die in content[3:] if die)
     lines = wrapped(content.text, room, BANNER, 1 + len(content.text), bold=True)
-    height = max(LOWEST, round(len(lines) * BANNER * LEADING) + 2 * PAD)
+    height = max(LOWEST, round(len(lines) * BANNER * LEADING) + PAD)
     return _laid_out(content, _placed(width, height, where, aside, keep_free, crowd))
 
 

@@ -90,9 +90,7 @@ def standing(profile: RaceProfile, course: TrackLayout, runners: tuple[FilmRunne
         pieces[name] = FilmPiece(box, profile.down.pose if name in tripped else "up")
     for runner in runners:
         if not runner.place and runner.space >= course.length:
-            pieces[runner.name] = FilmPiece(
-                around(course, course.standing_at(course.length, BESIDE), BESIDE), mirrored=True
-            )
+            pieces[runner.name] = FilmPiece(around(course, course.standing_at(course.length, BESIDE), BESIDE), mirrored=True)
     return pieces
 
 

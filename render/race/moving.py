@@ -40,6 +40,9 @@ DIE, STRIDES, STRIDE, LONGEST_WALK, LONGEST_PAUSE = 200, 80, 70, 420, 400
 RISE, SINK, LEAP = 28, 8, 80
 """How far above and below their straight racers come as they hop and fade away, and as they leap onto the podium."""
 
+OVER = 32
+"""How far a banner may reach beyond the course: three lines are higher than a straight."""
+
 ANIMATED = frozenset(
     {"rolled", "die", "moved", "warped", "put_behind", "tripped", "stood_up", "chips", "finished", "eliminated", "power"}
 )
@@ -167,9 +170,9 @@ class RaceMoves(MessageMoves, RaceNarrator):
         whom = next((self._face(name, mirrored=True) for name in beat.whom if name != beat.doer), None)
         content = Banner(text, self._face(beat.doer), whom, doers_die, whose_die)
         course = self.course.area
-        aside = Box(0, course.bottom, WIDTH, self.height - course.bottom)
+        where, aside = course.inset(0, -OVER), Box(0, course.bottom, WIDTH, self.height - course.bottom)
         crowd = [piece.box for piece in self._standing(self.now).values()]
-        self.banner = banner(content, course, aside, keep_free, crowd)
+        self.banner = banner(content, where, aside, keep_free, crowd)
         self._let_read(text)
 
     def _face(self, name: Name | None, *, mirrored: bool = False) -> Draw | None:

@@ -13,6 +13,7 @@ from render.race.profile import RaceProfile
 from render.race.rewind import rewound
 from render.scene.scene import Panel, Scene
 
+
 def moving_finish(profile: RaceProfile, view: View, still: Page, number: int) -> Reel | None:
     """Returns the film of the events that ended a race, on the picture of that end. The picture is as high as the course needs."""
     over = next(i for i, event in enumerate(view["events"]) if event["kind"] == "race_over" and event["data"]["race"] == number)

@@ -11,6 +11,7 @@ from render.race.profile import RaceProfile
 from render.scene.scene import WIDTH, Box, Icon, Item
 from render.typography import flow
 
+
 class Scale(NamedTuple):
     """The most lines of rows, the height of a line, and the sizes of figures and dice, arrows and letters on it."""
 

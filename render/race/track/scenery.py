@@ -107,12 +107,11 @@ def _peaks(pen: Pen, wide: float, palette: Palette) -> None:
 
 def _arches(pen: Pen, wide: float, palette: Palette) -> None:
     """Draws an arena: an arcade in the sand."""
-    pen.box(0, 0, wide, 100, palette.mixed("page", "", 0.5), line=0)
-    pen.box(0, 0, wide, 12, palette.mixed("page", "", 0.75), line=0)
+    pen.box(0, 0, wide, 100, palette.mixed("page", "", 0.4), line=0)
     for i in range(int(wide / 110) + 1):
         x = i * 110 + 55
-        pen.shape([*arc(x, 60, 36, 36, 180, 360), (x + 36, 100), (x - 36, 100)], palette.mixed("page", "", 0.26), line=0)
-        pen.circle(x + 55, 30, 6, palette.mixed("page", "", 0.26), line=0)
+        pen.shape([*arc(x, 60, 36, 36, 180, 360), (x + 36, 100), (x - 36, 100)], palette.of("page"), line=0)
+        pen.circle(x + 55, 30, 6, palette.of("page"), line=0)
 
 
 # ---------------------------------------------------------------------- at the ends
@@ -121,7 +120,14 @@ def _arches(pen: Pen, wide: float, palette: Palette) -> None:
 def _bend(pen: Pen, wide: float, palette: Palette) -> None:
     """Draws the bend between both straights, with an arrow for each half of it."""
     outer, inner = 50.0, 2.0
-    ring = [(0.0, 0.0), *_half(wide - 1, outer), (0.0, 100.0), (0.0, 50 + inner), *_half(wide * 0.22, inner)[::-1], (0.0, 50 - inner)]
+    ring = [
+        (0.0, 0.0),
+        *_half(wide - 1, outer),
+        (0.0, 100.0),
+        (0.0, 50 + inner),
+        *_half(wide * 0.22, inner)[::-1],
+        (0.0, 50 - inner),
+    ]
     pen.shape(ring, palette.mixed("page", "", 0.4), line=0.7, ink=palette.of("tile edge"))
     for y in (26.0, 74.0):
         tip = [(wide * 0.36, y - 3), (wide * 0.55, y + 2.2), (wide * 0.74, y - 3), (wide * 0.55, y + 0.2)]

@@ -86,7 +86,10 @@ def test_a_turn_with_everybody_in_it_is_complete() -> None:
 
 def test_few_turns_have_the_largest_dice() -> None:
     plain = TurnRow(0, (3,), RacerWay("Legs", "13", "16"))
-    sizes = [min(item.box.h for item in laid_out([plain] * count) if isinstance(item, Icon) and item.kind == "die") for count in (1, 2, 5)]
+    sizes = [
+        min(item.box.h for item in laid_out([plain] * count) if isinstance(item, Icon) and item.kind == "die")
+        for count in (1, 2, 5)
+    ]
     assert sizes == sorted(sizes, reverse=True)
     assert sizes[0] == sizes[1] * 1 >= 90
     assert sizes[2] >= 50

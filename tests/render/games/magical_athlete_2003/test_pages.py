@@ -76,7 +76,7 @@ def test_everything_can_be_seen_and_read_in_random_games(seed: int, length: int)
             kinds.add(page.name.removeprefix(f"{GAME_ID}-").rpartition("-")[2])
         if "-turn-" in page.name:
             course, racers = course_of(length), view["board"]["race"]["racers"]
-                boxes = [figure.box for figure in figures(page.scene) if course.area.holds(figure.box)]
+            boxes = [figure.box for figure in figures(page.scene) if course.area.holds(figure.box)]
             standing = [box for box in boxes if not course.podium.holds(box)]
             check_crowd(course, [racer["space"] for racer in racers if racer["racing"]], standing)
     assert {"draft", "up", "end", "final"} <= kinds
