@@ -12,13 +12,12 @@ from engine.games.magical_athlete.text.reference import REFERENCE_CARDS
 from render.drawing.paint import RIBBON, SPARK, STRIDE
 from render.drawing.pen import marks, smooth
 from render.games.magical_athlete.draft import draft_scene
-from render.race.track.layout import FIELD, TOP, course_of
+from render.race.track.layout import TOP, course_of
 from render.registry import artist_of
 from render.scene.scene import READABLE, WIDTH, Box, Figure, Icon, Label, Panel, Scene, Trail, faults
 from tests.render.checks import check_card, check_page
 from tests.render.race.crowds import SEEN_AT, check_crowd
-from tests.render.random_games import GAME, PEOPLE, View, a_race, placed, views
-from tests.seeds import seeds
+from tests.render.random_games import GAME, PEOPLE, a_race, placed, views
 
 ARTIST = artist_of(GAME)
 COURSE = course_of(30)

@@ -15,7 +15,7 @@ from render.typography.display_names import short_name
 from render.typography.fitting import label
 
 MARGIN = 12
-SCORE = 42
+SCORE = READABLE
 ACT = 46
 """The size of the badges of players who have to act."""
 

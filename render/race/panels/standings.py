@@ -82,9 +82,15 @@ def _things(profile: RaceProfile, row: Box, held: Sequence[HeldItem], mine: Sequ
 def _player(
     profile: RaceProfile, cell: Box, name: str, points: float, racers: Sequence[Racer], offered: Mapping[str, int], silenced: bool
 ) -> list[Item]:
-    """Lays out a player: the name beside the first racer, the points in the corner."""
-    shown = score(Box(cell.x, cell.y + 2, cell.w - PAD, LINE), points)
+    """Lays out a player: the name beside the first racer, the points in the corner, below it if the names are long."""
+    corner = Box(cell.x, cell.y + 2, cell.w - PAD, LINE)
+    shown = score(corner, points)
     if len(racers) == 1:
+        least = FIGURE + 14 + _width(short_forms(name)[-1]) + APART + _width(racers[0]["name"])
+        if cell.x + least > shown[0].box.x - 8:
+            below = score(corner.moved(0, LINE), points)
+            if cell.x + 2 * PAD + measuring.width(_power(profile, racers[0]), READABLE) <= below[0].box.x:
+                return [*below, *_racer(profile, cell, racers[0], name, corner.right, offered, silenced, below[0].box.x - PAD)]
         return [*shown, *_racer(profile, cell, racers[0], name, shown[0].box.x - 8, offered, silenced)]
     items: list[Item] = [*shown]
     whole = cell._replace(h=-(-len(racers) // 2) * CELL)
@@ -95,12 +101,15 @@ def _player(
 
 
 def _racer(
-    profile: RaceProfile, box: Box, racer: Racer, player: str, end: int, offered: Mapping[str, int], silenced: bool
+    profile: RaceProfile, box: Box, racer: Racer, player: str, end: int, offered: Mapping[str, int], silenced: bool, stop: int = 0
 ) -> list[Item]:
-    """Lays out a racer: figure, owner and name, and below them its power, which is crossed out while abilities are off."""
+    """Lays out a racer: figure, owner and name, and below them its power, which is crossed out while abilities are off.
+
+    The names end at `end`, and the power at `stop` or the edge of the box.
+    """
     spot = Box(box.x + 6, box.y + 1, FIGURE, FIGURE)
     upper = Box(spot.right + 8, box.y + 1, end - spot.right - 8, LINE)
-    lower = Box(box.x + PAD, spot.bottom, box.w - 2 * PAD + 8, LINE)
+    lower = Box(box.x + PAD, spot.bottom, (stop or box.right) - box.x - PAD, LINE)
     stands_out = racer["name"] in offered or bool(racer["finished"])
     least = measuring.width(short_forms(player)[-1], READABLE, True) + APART if player else 0
     runs = _named(racer, upper.w - least)
@@ -115,6 +124,10 @@ def _racer(
     power = shortened(_power(profile, racer), lower.w, READABLE)
     line = Box(lower.x, lower.middle[1], measuring.width(power, READABLE), STRUCK)
     return [*items, Label(lower, power, READABLE, "dim"), *([Panel(line, "dim", radius=2)] if silenced else [])]
+
+
+def _width(text: str) -> int:
+    return measuring.width(text, READABLE, True)
 
 
 def _pose(profile: RaceProfile, racer: Racer) -> Pose:

@@ -1,7 +1,7 @@
 """Where racers stand on the course: on their own space, as large as possible, none in front of another.
 
-The racers of a space are a group, and its centre stays on the space. A group that is wider than its space has a plate behind it, and
-the number of every space that is taken is framed, so that nobody seems to stand beside it.
+The racers of a space are a group, and its centre stays on the space. A group that is wider than its space has a plate behind it,
+and the number of every space that is taken is framed, so that nobody seems to stand beside it.
 """
 
 from __future__ import annotations

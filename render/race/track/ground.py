@@ -8,8 +8,9 @@ from typing import Any
 
 from engine.race.model.track import START
 from render.drawing.icons import AHEAD, BACK
+from render.drawing.scenery import Scenery
 from render.race.track.layout import BAND, FIELD, STRAIGHT, VERGE, TrackLayout
-from render.race.track.scenery import Scenery, behind
+from render.race.track.scenery import behind
 from render.scene.scene import READABLE, Box, Icon, Item, Label, Panel
 
 BACK_ROW = 46

@@ -3,59 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Mapping
 
-from PIL import Image, ImageColor
-
-from render.drawing.paint import Painter
 from render.drawing.pen import Pen, arc
-from render.scene.scene import Box, Colour, Ink, Item
-from render.scene.theme import Theme
-
-FINER = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Scenery(Item):
-    """A drawing that fills its box, in shades of a track's ink. Its units are hundredths of the height."""
-
-    motif: str
-    look: Ink
-
-    solid: ClassVar[bool] = False
-
-
-class Palette:
-    """Shades between the colours of a theme."""
-
-    def __init__(self, theme: Theme, look: Ink) -> None:
-        self._theme, self._look = theme, look
-
-    def of(self, ink: Ink) -> Colour:
-        return self._theme.colour(ink)
-
-    @property
-    def track(self) -> Colour:
-        return self.of(self._look)
-
-    def mixed(self, ink: Ink, other: Ink, part: float) -> Colour:
-        """Returns a colour between two inks; `part` is the share of the second one. An empty ink is the track's own."""
-        first, second = (ImageColor.getrgb(self.of(name) if name else self.track) for name in (ink, other))
-        return "#{:02x}{:02x}{:02x}".format(*(round(a + (b - a) * part) for a, b in zip(first[:3], second[:3], strict=True)))
-
-
-class SceneryPainter(Painter[Scenery], item=Scenery):
-    def paint(self, image: Image.Image, item: Scenery, theme: Theme) -> None:
-        unit = item.box.h / 100
-        pen = Pen(item.box.w, item.box.h, unit, finer=FINER)
-        MOTIFS[item.motif](pen, item.box.w / unit, Palette(theme, item.look))
-        stamp = pen.finished()
-        image.paste(stamp, item.box[:2], stamp)
-
-    def look(self, item: Scenery) -> object:
-        return item.motif, item.look
+from render.drawing.scenery import Palette, Scenery, register
+from render.scene.scene import Box, Ink
 
 
 def behind(look: Ink, box: Box) -> Scenery:
@@ -180,14 +132,16 @@ def _finish(pen: Pen, wide: float, palette: Palette) -> None:
 LANDSCAPES: Mapping[Ink, str] = {"mild": "hills", "wild": "peaks", "sand": "arches"}
 """The landscape of each track, by its ink."""
 
-MOTIFS: Mapping[str, Callable[[Pen, float, Palette], None]] = {
-    "stands": _stands,
-    "hills": _hills,
-    "peaks": _peaks,
-    "arches": _arches,
-    "bend": _bend,
-    "to the right": _onwards,
-    "to the left": _back,
-    "start": _start,
-    "finish": _finish,
-}
+register(
+    {
+        "stands": _stands,
+        "hills": _hills,
+        "peaks": _peaks,
+        "arches": _arches,
+        "bend": _bend,
+        "to the right": _onwards,
+        "to the left": _back,
+        "start": _start,
+        "finish": _finish,
+    }
+)

@@ -33,7 +33,7 @@ def check_crowd(course: TrackLayout, spaces: list[int], boxes: list[Box]) -> Non
         for box in group:
             assert field.y <= box.y
             assert box.bottom <= field.bottom
-            assert 0 <= box.x
+            assert box.x >= 0
             assert box.right <= WIDTH
             assert box.h * SEEN_AT >= LEAST[course.length] * WIDTH - WIDTH, (spaces, space)
             if space == 0:

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from render.drawing.scenery import Scenery
 from render.race.track.crowd import racer_boxes, taken_marks
 from render.race.track.ground import ground
 from render.race.track.layout import BAND, GAP, MARGIN, SHAPES, STRAIGHT, VERGE, TrackLayout, course_of
-from render.race.track.scenery import LANDSCAPES, Scenery
+from render.race.track.scenery import LANDSCAPES
 from render.scene.scene import READABLE, WIDTH, Box, Label, Panel, Scene, faults
 from tests.render.race.crowds import check_crowd
 

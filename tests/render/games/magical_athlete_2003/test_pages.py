@@ -19,7 +19,7 @@ from render.games.magical_athlete_2003.cast import GAME_ID
 from render.games.magical_athlete_2003.profile import PROFILE
 from render.race.track.layout import SHAPES, course_of
 from render.registry import artist_of
-from render.scene.scene import Box, Figure, Icon, Label, Panel, Scene
+from render.scene.scene import Figure, Icon, Label, Panel, Scene
 from render.scene.theme import THEMES
 from tests.render.checks import check_page
 from tests.render.games.magical_athlete_2003.games import View, played
