@@ -121,9 +121,9 @@ def worst_block(now: Image.Image, then: Image.Image) -> tuple[float, tuple[int, 
 @pytest.mark.parametrize(
     ("name", "erased"),
     [
-        pytest.param("race", [(654, 71, 707, 111)], id="the +3 chip on the track"),
-        pytest.param("race", [(53, 874, 86, 905)], id="a seat badge"),
-        pytest.param("race", [(558, 834, 585, 872), (558, 926, 585, 964), (558, 1018, 585, 1056)], id="a score column"),
+        pytest.param("race", [(519, 273, 577, 309)], id="the +3 chip on the track"),
+        pytest.param("race", [(646, 232, 685, 268)], id="a seat badge"),
+        pytest.param("race", [(562, 522, 592, 560), (562, 616, 592, 654), (562, 710, 592, 748)], id="a score column"),
         pytest.param("final", [(1140, 745, 1172, 785)], id="the last score"),
     ],
 )

@@ -29,17 +29,14 @@ TITLE = 48
 HEADER = Box(MARGIN + 8, 6, WIDTH - 2 * MARGIN - 16, 62)
 
 
-def header(title: str, rest: str = "", right: Sequence[Item] = (), size: int = TITLE, icon: str = "") -> list[Item]:
-    """Lays out a title, a smaller text beside it, which stands out if it has an icon, and items already placed at the right."""
+def header(title: str, rest: str = "", right: Sequence[Item] = ()) -> list[Item]:
+    """Lays out a title, a smaller text beside it, and items already placed at the right."""
     end = min((item.box.x for item in right), default=HEADER.right) - 16
-    width = min(measuring.width(title, size, True), end - HEADER.x)
-    items: list[Item] = [label(Box(HEADER.x, HEADER.y, width, HEADER.h), title, size, bold=True)]
+    width = min(measuring.width(title, TITLE, True), end - HEADER.x)
+    items: list[Item] = [label(Box(HEADER.x, HEADER.y, width, HEADER.h), title, TITLE, bold=True)]
     x = HEADER.x + width + 22
-    if icon:
-        items.append(Icon(Box(x, HEADER.y, HEADER.h, HEADER.h).inset(2), icon))
-        x += HEADER.h + 8
     if rest and end - x > 60:
-        items.append(label(Box(x, HEADER.y, end - x, HEADER.h), rest, size - 8, "call" if icon else "dim"))
+        items.append(label(Box(x, HEADER.y, end - x, HEADER.h), rest, TITLE - 8, "dim"))
     return [*items, *right]
 
 
@@ -71,8 +68,8 @@ def prizes(worth: Mapping[int, int]) -> list[Item]:
     items: list[Item] = [Icon(cell, medal_of(place), worth[place]) for cell, place in zip(cells, worth, strict=True)]
     if not items:
         return []
-    word = Box(items[0].box.x - 132, HEADER.y, 120, size)
-    return [Label(word, "to win", 36, "dim", align="right"), *items]
+    word = Box(items[0].box.x - 142, HEADER.y, 130, size)
+    return [Label(word, "to win", READABLE, "dim", align="right"), *items]
 
 
 def acting(profile: RaceProfile, view: Mapping[str, Any], names: Sequence[str], box: Box) -> list[Item]:

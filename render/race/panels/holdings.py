@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.text.english import listed
-from render.scene.scene import SMALLEST, Box, Icon, Item, Label, Panel
+from render.scene.scene import READABLE, Box, Icon, Item, Label, Panel
 from render.typography import measuring
 
 ROW = 48
@@ -26,7 +26,7 @@ class HeldItem(NamedTuple):
 
     @property
     def number_width(self) -> int:
-        return CLOSE + measuring.width(str(self.number), SMALLEST, True) if self.number > 1 else 0
+        return CLOSE + measuring.width(str(self.number), READABLE, True) if self.number > 1 else 0
 
 
 def holdings(held: Sequence[HeldItem], box: Box, fresh: Collection[str] = ()) -> list[Item]:
@@ -43,7 +43,7 @@ def holdings(held: Sequence[HeldItem], box: Box, fresh: Collection[str] = ()) ->
         items.append(Icon(spot.inset(3), thing.icon, thing.value))
         if thing.number > 1:
             number = Box(spot.right + CLOSE, box.y, thing.number_width - CLOSE, box.h)
-            items.append(Label(number, str(thing.number), SMALLEST, bold=True))
+            items.append(Label(number, str(thing.number), READABLE, bold=True))
         x = spot.right + thing.number_width + GAP
     return items
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from render.scene.scene import SMALLEST, Box, Icon, Item, Label, Panel
+from render.scene.scene import READABLE, Box, Icon, Item, Label, Panel
 from render.typography import measuring
 
 SIZES = (84, 72, 60, 48)
@@ -27,7 +27,7 @@ class Plate(NamedTuple):
     seat: int | None = None
 
     def width(self, height: int) -> int:
-        words = measuring.width(self.words, SMALLEST, True) + PAD if self.words else 0
+        words = measuring.width(self.words, READABLE, True) + PAD if self.words else 0
         return height + words + (height - 3 * PAD if self.seat is not None else 0)
 
     def items(self, box: Box) -> list[Item]:
@@ -36,8 +36,8 @@ class Plate(NamedTuple):
         items.append(Icon(inside._replace(w=inside.h), self.icon, self.value))
         x = inside.x + inside.h
         if self.words:
-            words = Box(x + 2, inside.y, measuring.width(self.words, SMALLEST, True), inside.h)
-            items.append(Label(words, self.words, SMALLEST, bold=True))
+            words = Box(x + 2, inside.y, measuring.width(self.words, READABLE, True), inside.h)
+            items.append(Label(words, self.words, READABLE, bold=True))
             x = words.right
         if self.seat is not None:
             size = box.h - 4 * PAD

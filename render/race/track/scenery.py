@@ -19,18 +19,18 @@ def behind(look: Ink, box: Box) -> Scenery:
 
 
 def _stands(pen: Pen, wide: float, palette: Palette) -> None:
-    """Draws three rows of spectators under small flags."""
+    """Draws two rows of spectators."""
     shades = [palette.mixed("page", f"seat {seat}", 0.3) for seat in (1, 6, 0)]
     face = palette.mixed("page", "halo", 0.3)
-    for row, y in enumerate((30, 62, 94)):
+    for row, y in enumerate((42, 88)):
         pen.box(0, y + 4, wide, 5, palette.mixed("page", "", 0.4), line=0)
-        for i in range(int(wide / 40) + 1):
+        for i in range(int(wide / 52) + 1):
             pick = (i * 7 + row * 5 + i * i % 11) % 13
             if pick > 10:
                 continue
-            x, lower = i * 40 + 20 * (row % 2), pick % 4 * 2
-            pen.circle(x, y - 10 + lower, 12, face, line=0)
-            pen.box(x - 14, y + lower, 28, 20, shades[pick % len(shades)], round_=8, line=0)
+            x, lower = i * 52 + 26 * (row % 2), pick % 4 * 3
+            pen.circle(x, y - 12 + lower, 15, face, line=0)
+            pen.box(x - 19, y + lower, 38, 26, shades[pick % len(shades)], round_=11, line=0)
 
 
 def _hills(pen: Pen, wide: float, palette: Palette) -> None:
