@@ -36,7 +36,7 @@ class Plate(NamedTuple):
         items.append(Icon(inside._replace(w=inside.h), self.icon, self.value))
         x = inside.x + inside.h
         if self.words:
-            words = Box(x + 2, inside.y, measuring.width(self.words, READABLE, True), inside.h)
+            words = Box(x + 2, box.y, measuring.width(self.words, READABLE, True), box.h)
             items.append(Label(words, self.words, READABLE, bold=True))
             x = words.right
         if self.seat is not None:
