@@ -24,7 +24,7 @@ from tests.render.film.narrated import captions, events_of, narrated
 from tests.render.games.thats_life import games as thats_life
 
 PEOPLE = ("Hare", "Benjamin Button", "Dr. No", "Theodora Wonka", "Mr. 5, Esq.", "Zoë")
-LONG = (4, 9, 59)
+LONG = (4, 10, 59)
 """Games with so many events at once that they need more than one page."""
 View = dict[str, Any]
 

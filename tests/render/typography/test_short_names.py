@@ -19,6 +19,7 @@ from tests.render.games.thats_life import games as thats_life
 
 PEOPLE = ("Benjamin Button", "Hanna Lee-Miller", "Emmanuel de Souza", "Robert F. Brown", "🦊 Foxy Fox", "Florence (she/her)")
 """People whose first names are no longer than a word of a score box."""
+SHORT = ("Robert F. Brown", "Hanna Lee-Miller", "Ottmar", "🦊 Foxy Fox")
 letters = st.characters(categories=["L", "M", "N", "Zs", "P", "So"])
 people = st.lists(st.text(letters, min_size=1, max_size=32), min_size=1, max_size=6)
 
@@ -100,7 +101,8 @@ def test_no_usual_name_is_cut_on_the_track_of_life(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_no_usual_name_is_cut_beside_a_track_of_robots(players: int) -> None:
+def test_no_name_of_six_letters_is_cut_beside_a_track_of_robots(players: int) -> None:
+    """On a phone a panel there has no room for more: beside the badge a longer one is cut, and shows it."""
     for layout in microbots.TRACKS:
         for view in microbots.views(players, players, {"layout": layout}, every=15, policy="random"):
-            check_whole({**view, "seats": PEOPLE[:players]})
+            check_whole({**view, "seats": SHORT[:players]})
