@@ -67,7 +67,7 @@ def next_step_rows(custom_id: MakeCustomId, path: str | None, ways: NextSteps) -
     back += [button(ANEW, custom_id(""))] if path else []
     choices = ways.question.options if ways.question is not None and len(ways.question.options) > 1 else ()
     signed = zip(choices, ascii_letters, strict=False)
-    answers: list[Control] = [button(f"What if “{option.label}”?", custom_id(path + sign)) for option, sign in signed]
+    answers: list[Control] = [button(f"What if “{option.name}”?", custom_id(path + sign)) for option, sign in signed]
     if len(answers) > MOST_BUTTONS:
         rows += _selects(custom_id, path, choices)
     elif answers:

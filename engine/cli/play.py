@@ -19,7 +19,7 @@ from engine.core.event import Event
 from engine.core.question import Option, Question, Refused
 from engine.history.record import game_record
 from engine.table.table import Table
-from engine.text.name_matching import find_by_name
+from engine.text.typed_options import find_options
 
 with contextlib.suppress(ImportError):
     import readline  # noqa: F401  arrow keys and history where the platform has them
@@ -128,11 +128,11 @@ class Terminal:
 
     @staticmethod
     def _matching(typed: str, options: Sequence[Option]) -> list[Option]:
-        """Return options by number, by label, or by a part of it; for an empty input, the only one."""
+        """Return options by number, by name or label, or by a part of one; for an empty input, the only one."""
         if not typed:
             return list(options) if len(options) == 1 else []
         by_number = [option for number, option in enumerate(options, 1) if typed == str(number)]
-        return by_number or find_by_name(typed, [(option.label, option) for option in options])
+        return by_number or find_options(typed, options)
 
     def _help(self, typed: str, matches: int) -> str:
         if typed == "board":

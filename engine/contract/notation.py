@@ -177,22 +177,24 @@ class ScriptedHost:
             return options[0]
         ask = Ask(seat, kind, options, wording, secret)
         prompt, offered = self._phrase(ask)
-        label_of, ids = {option.id: option.label for option in offered}, tuple(ask.ids())  # they may be offered in another order
-        labels = tuple(label_of[option] for option in ids)
-        declining = len(labels) - 1 if options[-1] is None else None
+        by_id, ids = {option.id: option for option in offered}, tuple(ask.ids())  # they may be offered in another order
+        names = tuple(by_id[option].name for option in ids)
+        declining = len(names) - 1 if options[-1] is None else None
         if self.answers:
             answer = self.answers.pop(0)
-            by_id = [k for k, option in enumerate(ids) if self._by_id and option.casefold() == answer.casefold()]
-            index = by_id[0] if by_id else self._find(answer, labels, declining, prompt)
+            exactly = [k for k, option in enumerate(ids) if self._by_id and option.casefold() == answer.casefold()]
+            index = exactly[0] if exactly else self._find(answer, [by_id[option] for option in ids], declining, prompt)
         else:
             index = 0 if declining is None or self.otherwise == "yes" else declining
-        self.asked.append(AskedQuestion(seat, kind, prompt, labels, ids, labels[index]))
+        self.asked.append(AskedQuestion(seat, kind, prompt, names, ids, names[index]))
         return options[index]
 
     @staticmethod
-    def _find(answer: str, labels: Sequence[str], declining: int | None, prompt: str) -> int:
-        wanted = plain_name(answer)
-        matches = _matching_labels(answer, labels)
+    def _find(answer: str, offered: Sequence[Option], declining: int | None, prompt: str) -> int:
+        wanted, names = plain_name(answer), [option.name for option in offered]
+        matches = _matching_names(answer, names)
+        if not matches and wanted not in (*YES, *NO):
+            matches = _matching_names(answer, [option.label for option in offered])
         if len(matches) == 1:
             return matches[0]
         if not matches and wanted in YES:
@@ -200,12 +202,12 @@ class ScriptedHost:
         if not matches and wanted in NO and declining is not None:
             return declining
         problem = "fits more than one answer" if matches else "is no answer"
-        raise Refused(f"{answer[:40]!r} {problem} to “{prompt}” Possible: {' / '.join(labels)}.")
+        raise Refused(f"{answer[:40]!r} {problem} to “{prompt}” Possible: {' / '.join(names)}.")
 
 
-def _matching_labels(answer: str, labels: Sequence[str]) -> list[int]:
-    """Return the indexes of the labels that an answer may abbreviate. Signs count, unlike in names: -6 is not +6, nor -60."""
-    matches = find_by_name(answer, [(label, i) for i, label in enumerate(labels)])
+def _matching_names(answer: str, names: Sequence[str]) -> list[int]:
+    """Return the indexes of the names that an answer may abbreviate. Signs count, unlike in others: -6 is not +6, nor -60."""
+    matches = find_by_name(answer, [(name, i) for i, name in enumerate(names)])
     pattern = re.compile(re.escape(answer) + r"(?!\d)", re.IGNORECASE)
-    literal = [i for i in matches if pattern.search(labels[i])]
+    literal = [i for i in matches if pattern.search(names[i])]
     return literal if literal or SIGNED.search(answer) else matches

@@ -22,6 +22,13 @@ class Option(Struct, frozen=True):
     """The name of the emoji that may stand before the label, see `Artist.emojis`; empty if there is none."""
     place: str = ""
     """The place on the board where it leads, as the board names it; empty if it leads nowhere."""
+    short: str = ""
+    """The name by which people and scripts type it, without the effects that the label adds; empty if it is the label."""
+
+    @property
+    def name(self) -> str:
+        """The short name, which stays the same when labels say more."""
+        return self.short or self.label
 
 
 def place_letters(options: Iterable[Option]) -> dict[str, str]:

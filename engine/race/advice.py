@@ -29,4 +29,4 @@ def is_advised(ask: Ask, cards: CardRegistry) -> bool:
 def _reroll(wording: Wording, options: Sequence[Racer | None]) -> Racer | None:
     me, die = wording.me, wording.about[0]
     own = me in options
-    return None if die >= (4 if own else 3) or me.space + die >= wording.goal else (me if own else options[0])
+    return None if die >= (4 if own else 3) or me.space + die >= wording.race.goal else (me if own else options[0])

@@ -24,7 +24,8 @@ from bot.text.emojis import Emojis
 from bot.text.escaping import ended, plain
 from bot.text.suggestions import not_found
 from engine import Option, Order, Question, Refused, SecretPick
-from engine.text.name_matching import exact_matches, find_by_name
+from engine.text.name_matching import exact_matches
+from engine.text.typed_options import find_options
 from render import Picture
 
 View = Mapping[str, Any]
@@ -254,19 +255,19 @@ def _open_question(hosted: HostedTable, guest: Guest, kinds: Sequence[str], revi
 
 
 def find_option(question: Question, typed: str) -> Option:
-    """The option that was typed: by id, label, a completion's text, or a part that fits only one. Raises Refused otherwise."""
-    labelled = [(option.label, option) for option in question.options]
-    matches = _options_with_name(question, typed) or find_by_name(typed.partition(":")[0], labelled)
+    """The option that was typed: by id, name, label, a completion's text, or a part that fits only one. Raises Refused."""
+    matches = _options_with_name(question, typed) or find_options(typed.partition(":")[0], question.options)
     if len(matches) == 1:
         return matches[0]
     if matches:
-        raise Refused(f"Which one do you mean: {' or '.join(plain(option.label) for option in matches)}?")
-    raise not_found(typed, "is not on offer here", [option.label for option in question.options])
+        raise Refused(f"Which one do you mean: {' or '.join(plain(option.name) for option in matches)}?")
+    raise not_found(typed, "is not on offer here", [option.name for option in question.options])
 
 
 def _options_with_name(question: Question, typed: str) -> list[Option]:
     options = question.options
-    return exact_matches(typed, [(option.label, option) for option in options] + [(option.id, option) for option in options])
+    names = [(name, option) for option in options for name in (option.name, option.label)]
+    return exact_matches(typed, names + [(option.id, option) for option in options])
 
 
 async def choose(router: InteractionRouter, responder: Responder, table_id: str | None, typed: str | None, *kinds: str) -> None:

@@ -34,7 +34,7 @@ from bot.workers.rendering.pictures import pictures
 from engine import Event, Question, Refused, Table
 from engine.analysis.fork import Fork, PendingRoll
 from engine.analysis.whatif import WhatIf, every_roll, is_hidden, with_answer
-from engine.text.name_matching import find_by_name
+from engine.text.typed_options import find_options
 from render import Picture
 
 MOST_LINES = 8
@@ -132,7 +132,7 @@ def _is_only_option(branch: WhatIf, answer: str) -> bool:
     """Whether the question has only one option, and this is it."""
     question = branch.question
     options = question.options if question is not None and len(question.options) == 1 else ()
-    return bool(find_by_name(answer, [(option.label, option) for option in options]))
+    return bool(find_options(answer, options))
 
 
 def _path_plan(path: str) -> Plan:

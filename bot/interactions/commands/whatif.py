@@ -22,7 +22,7 @@ def commands(router: InteractionRouter) -> list[Command]:
         hosted = await autocomplete.viewed_table(router, interaction)
         question = whatif.open_question(hosted, user_of(interaction))
         options = question.options if question is not None else ()
-        return autocomplete.fitting([(option.label, option.label) for option in options], typed)
+        return autocomplete.fitting([(option.label, option.name) for option in options], typed)
 
     @autocomplete.completion(router)
     async def written(interaction: discord.Interaction, typed: str) -> autocomplete.Pairs:

@@ -60,7 +60,7 @@ class Devil:
 class Amazon:
     """Instead of her play she may advance 5."""
 
-    @replaces("roll", does="sprints", asks="{me} is on {space}. Advance 5, or roll?")
+    @replaces("roll", does="sprints", asks="{me} is on {space}. Advance 5, or roll?", yes="Advance 5: {me:+5}")
     def sprint(race, me):
         if race.may(me, "Advance 5", decline="Roll"):
             race.move(me, 5)
@@ -100,7 +100,13 @@ class Assassin:
 class Fighter:
     """When he moves on he may skip fields where others stand, without counting them."""
 
-    @replaces("step", does="vaults over field {0}", asks="{me} comes to a field that is taken. Skip it?")
+    @replaces(
+        "step",
+        does="vaults over field {0}",
+        asks="{me} moves on from {space} and comes to {pick:place}, which is taken. Skip it?",
+        pick="Skip {pick:who} on {pick:place}",
+        no="Count it",
+    )
     def vault(race, me, field):
         return field > me.space and race.others_on(field, me) and race.choose(me, "Skip field {space}", [field], "Count it")
 
@@ -125,7 +131,9 @@ class Eros:
         "stopped",
         does="hits {0} and company",
         why="with an arrow",
-        asks="{0} is half of a couple on one field. Does {me} advance 5?",
+        asks="{0} is half of a couple on {0:at}. Does {me} advance 5?",
+        yes="Advance 5: {me:+5}",
+        no="Stay on {me:at}",
     )
     def arrow(race, me, mover, company):
         if is_couple(mover, company) and race.may(me, "Advance 5", mover):
@@ -148,7 +156,14 @@ class Eros:
 class Poet:
     """Each time another character throws a 6 she may advance 1."""
 
-    @on("thrown", die=6, does="praises {0}'s 6", asks="{0} threw a 6. Does {me} advance 1?")
+    @on(
+        "thrown",
+        die=6,
+        does="praises {0}'s 6",
+        asks="{0} threw a 6. Does {me} advance 1?",
+        yes="Advance 1: {me:+1}",
+        no="Stay on {me:at}",
+    )
     def ode(race, me, roller, die):
         if roller is not me and race.may(me, "Advance 1", roller):
             race.move(me, 1)
@@ -169,7 +184,14 @@ class Poet:
 class Ghoul:
     """When another character's play shows a 1 he may advance 1 instead of that character."""
 
-    @on("rolled", die=1, does="snatches {0}'s 1", asks="{0} rolled a 1. Does {me} advance instead?")
+    @on(
+        "rolled",
+        die=1,
+        does="snatches {0}'s 1",
+        asks="{0} rolled a 1. Does {me} advance instead?",
+        yes="{me}, {me:way 1}",
+        no="{0}, {0:way 1}",
+    )
     def snatch(race, me, roller, die):
         if roller is not me and not race.skip and race.may(me, "Advance 1", roller, decline="Leave it to {}"):
             race.move(me, 1)
@@ -190,7 +212,7 @@ class Ghoul:
 class Centaur:
     """Each character that he overtakes he may send 1 field back."""
 
-    @on("passed", does="kicks {0}", asks="{me} has overtaken {0}. Kick {0} back 1?")
+    @on("passed", does="kicks {0}", asks="{me} has overtaken {0}. Kick {0} back 1?", yes="Kick {0}: {0:way -1}")
     def kick(race, me, other):
         if other.racing and other.space > START and race.may(me, "Kick {} back 1", other, decline="Let {} be"):
             race.move(other, -1)
@@ -215,7 +237,7 @@ class SwordFighter:
         "sharing",
         does="duels {0}",
         tie="wins the draw",
-        asks="{0} is on {me}'s field. Call {0} to a duel?",
+        asks="{0} is on {me}'s field, {me:at}. A duel? The higher die advances 2, {me} wins draws.",
     )
     def duel(race, me, foe):
         if (me.space > START or race.current is me) and race.may(me, "Duel {}", foe, decline="Let {} be"):
@@ -264,7 +286,13 @@ class Siren:
 class Priest:
     """At the beginning of his play he may let everybody in last place advance 2; then he advances 1."""
 
-    @on("before_main_move", does="blesses last place", asks="{me} is on {space}. Bless last place?", hint=hints.blessing)
+    @on(
+        "before_main_move",
+        does="blesses last place",
+        asks="{me} is on {space}. Bless last place?",
+        yes="Bless: {last:2}, then {me} 1",
+        hint=hints.blessing,
+    )
     def blessing(race, me):
         last = race.last()
         if race.may(me, "Bless: last place advances 2, you 1", decline="Keep silent"):
@@ -291,13 +319,16 @@ class Necromancer:
         "roll",
         does="calls somebody back",
         headline="calls back {0}",
-        asks="{me} is on {space}. Send somebody back?",
+        asks="{me} is on {space}. Roll, or throw a die that sends somebody back, and advance 1?",
+        yes="Send back: {me:+1}",
+        then="{me} threw a {0} on {space}. Who goes back {0}?",
+        pick="{pick}: {pick:way -{0}}",
         hint=hints.summons,
     )
     def summons(race, me):
         if underway(race, me) and race.may(me, "Throw a die to send somebody back", decline="Roll"):
             die = race.roll(me)
-            whom = race.choose(me, "Send {} back " + str(die), underway(race, me))
+            whom = race.choose(me, "Send {} back " + str(die), underway(race, me), about=(die,))
             if whom:
                 race.move(whom, -die)
             race.move(me, 1)
@@ -320,7 +351,13 @@ class Necromancer:
 class Trader:
     """Instead of his play he may change fields with another character."""
 
-    @replaces("roll", does="trades places with {0}", asks="{me} is on {space}. Swap with somebody, or roll?", hint=hints.swap)
+    @replaces(
+        "roll",
+        does="trades places with {0}",
+        asks="{me} is on {space}. Swap with somebody, or roll?",
+        pick="Swap with {pick}: {pick:swap}",
+        hint=hints.swap,
+    )
     def bargain(race, me):
         other = race.aim(me, "Swap with {} on {space}", [r for r in race.racing if r.space != me.space], "Roll")
         if other:
@@ -383,7 +420,8 @@ class Philosopher:
     @offers(
         "suppress",
         does="refutes {0}",
-        asks="{0} is about to use {1}{2}. Stop it, so that {0} advances 1 instead?",
+        asks="{0} is about to use {1}{2}. Does {me} stop it, so that {0} advances 1 instead?",
+        yes="Stop it: {0} {0:way +1}",
         hint=hints.refute,
     )
     def refute(race, me, whose):
@@ -406,7 +444,13 @@ class Philosopher:
 class Druid:
     """Each time another character has used its ability she may advance 1."""
 
-    @on("happened", does="learns from {0}", asks="{0} has used its ability. Does {me} advance 1?")
+    @on(
+        "happened",
+        does="learns from {0}",
+        asks="{0} has used its ability. Does {me} advance 1?",
+        yes="Advance 1: {me:+1}",
+        no="Stay on {me:at}",
+    )
     def insight(race, me, whose):
         if not race.is_kept_free(me.space + 1) and race.may(me, "Advance 1", whose):
             race.move(me, 1)
@@ -449,7 +493,13 @@ class Troll:
 class Hoodlum:
     """At the beginning of the race he may steal 1 marker from another player."""
 
-    @on("before_race", does="steals a marker from {0}", asks="From whom does {me} steal a marker?", hint=hints.richest)
+    @on(
+        "before_race",
+        does="steals a marker from {0}",
+        asks="From whom does {me} steal a marker, worth 1 point?",
+        pick="Steal 1 from {pick} ({pick:has})",
+        hint=hints.richest,
+    )
     def pickpocket(race, me):
         rich = [r for r in race.racers if r.seat != me.seat and race.bronze[r.seat]]
         victim = race.aim(me, "Steal from {}", rich, "Steal nothing")
@@ -474,7 +524,7 @@ class Hoodlum:
 class Ninja:
     """As a turn begins on his field he may declare that he follows that character wherever the turn takes it."""
 
-    @offers("shadow", does="follows {0}", asks="{0} begins a turn on {space}. Does {me} follow?")
+    @offers("shadow", does="follows {0}", asks="{0} begins a turn on {space}. Does {me} follow?", no="Stay on {me:at}")
     def shadow(race, me, mover):
         if mover.space == me.space and race.may(me, "Follow {}", mover, decline="Stay here"):
             race.follow(me, mover)
@@ -500,7 +550,14 @@ class Ninja:
 class SecretAgent:
     """At the beginning of his play he may bring another character to his field."""
 
-    @on("before_main_move", does="abducts {0}", asks="{me} is on {space}. Abduct somebody?", hint=hints.fetch)
+    @on(
+        "before_main_move",
+        does="abducts {0}",
+        asks="{me} is on {space}. Abduct somebody?",
+        pick="Abduct {pick}: {pick:here}",
+        no="Abduct nobody",
+        hint=hints.fetch,
+    )
     def abduction(race, me):
         others = [r for r in race.racing if r.space != me.space]
         other = race.aim(me, "Abduct {} from {space}", others, "Leave them where they are")
@@ -525,7 +582,13 @@ class SecretAgent:
 class Witch:
     """Whoever overtakes her she may make rest a turn, going back 1 each time. Not on the starting field."""
 
-    @on("passed_by", does="makes {0} rest", why="with a spell", asks="{0} has overtaken {me}. Make {0} rest a turn, and go back 1?")
+    @on(
+        "passed_by",
+        does="makes {0} rest",
+        why="with a spell",
+        asks="{0} has overtaken {me}. Does {0} rest a turn, and {me} go back 1?",
+        yes="{0} rests, {me} {me:way -1}",
+    )
     def spell(race, me, mover):
         if mover.racing and not mover.tripped and me.space > START and race.may(me, "Make {} rest", mover, decline="Let {} go"):
             race.trip_next_turn(mover)
@@ -548,7 +611,13 @@ class Witch:
 class Medusa:
     """Whoever comes to share her field she may make rest a turn."""
 
-    @on("met", does="makes {0} rest", why="with a gaze", asks="{0} and {me} have met. Make {0} rest a turn?")
+    @on(
+        "met",
+        does="makes {0} rest",
+        why="with a gaze",
+        asks="{0} and {me} have met. Make {0} rest a turn?",
+        yes="{0} rests a turn",
+    )
     def gaze(race, me, other):
         if other.racing and not other.tripped and race.may(me, "Make {} rest", other, decline="Look away"):
             race.trip(other)
@@ -572,7 +641,12 @@ class Medusa:
 class Fortuneteller:
     """Before the race she may write down who will win; if she is right the race ends there, and she is 2nd."""
 
-    @on("before_race", asks="Before the race: who will win? Nobody else sees it.", hint=hints.favourite)
+    @on(
+        "before_race",
+        asks="Before the race: who will win? Nobody else sees it.",
+        pick="{pick} wins: {pick:pays} for you",
+        hint=hints.favourite,
+    )
     def forecast(race, me):
         whom = race.choose(me, "{} will win", race.racers, "No forecast", secret=True)
         if whom:
@@ -603,6 +677,12 @@ class Fortuneteller:
 class Ranger:
     """A 1 or 2 in his play may be turned into an advance of 4."""
 
-    @replaces("distance", does="strides 4 on a {0}", asks="{me} rolled a {0}. Advance 4 instead?")
+    @replaces(
+        "distance",
+        does="strides 4 on a {0}",
+        asks="{me} rolled a {0} on {space}. Advance 4 instead?",
+        yes="Advance 4: {me:main 4}",
+        no="Advance {0}: {me:main {0}}",
+    )
     def long_stride(race, me, die):
         return 4 if die <= 2 and race.may(me, "Advance 4 instead of {}", die, decline="Advance {}") else die

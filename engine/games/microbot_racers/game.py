@@ -75,7 +75,7 @@ class MicrobotRacers(Game[Match]):
         return view(state)
 
     def question_text(self, state: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
-        return phrase(state, ask)
+        return phrase(state, ask, names)
 
     def is_menu(self, kind: str) -> bool:
         return kind == "plan"

@@ -48,6 +48,10 @@ class HookText(NamedTuple):
     space is put before it. {me} is the racer with the power, {0} and {1} are the hook's arguments. `asks` is the question: {0} is
     what it is about, {space} the space of {me}. `costs` is a side effect of taking an offer, `tie` what happens if its dice tie.
     `headline` is the predicate where `does` says too little by itself; there {0} is whom it happened to. `hook` is its moment.
+
+    `yes`, `pick` and `no` are the labels for agreeing, for each target and for declining, where they say more than the short names
+    in the code: {pick} is the target, and `engine.race.text.outlook` knows what can be said of each. `then` is what `asks` is for a
+    second question of the hook.
     """
 
     does: str = ""
@@ -57,6 +61,10 @@ class HookText(NamedTuple):
     tie: str = ""
     headline: str = ""
     hook: str = ""
+    yes: str = ""
+    pick: str = ""
+    no: str = ""
+    then: str = ""
 
     @property
     def rest(self) -> str:
@@ -195,6 +203,10 @@ def _hook_decorator(word: str) -> Callable[..., Callable[[F], F]]:
         costs: str = "",
         tie: str = "",
         headline: str = "",
+        yes: str = "",
+        pick: str = "",
+        no: str = "",
+        then: str = "",
         hint: Hint | None = None,
     ) -> Callable[[F], F]:
         if hook not in hooks:
@@ -206,7 +218,9 @@ def _hook_decorator(word: str) -> Callable[..., Callable[[F], F]]:
             wanted = ("race", "me", *hooks[hook].arguments)
             if len(signature(function).parameters) != len(wanted):
                 raise ValueError(f"{function.__qualname__} takes ({', '.join(wanted)}), as every {hook} does.")
-            vars(function).update(hook=hook, die=die, words=HookText(does, why, asks, costs, tie, headline, hook), hint=hint)
+            vars(function).update(
+                hook=hook, die=die, words=HookText(does, why, asks, costs, tie, headline, hook, yes, pick, no, then), hint=hint
+            )
             return function
 
         return mark

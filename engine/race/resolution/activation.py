@@ -51,11 +51,11 @@ def idle(anybody: Racer) -> Activation:
 
 
 class Wording(Struct, frozen=True):
-    """The parts of `Ask.wording` of a race question: the racer asked, the labels for taking and declining, what it is about, and
-    the goal."""
+    """The parts of `Ask.wording` of a race question: the racer asked, the short names for taking and declining, what it is about,
+    and the race as it stands when it is asked."""
 
     me: Racer
     label: str
     decline: str | None
     about: tuple[Any, ...]
-    goal: int
+    race: Any

@@ -127,12 +127,20 @@ class PowerStack(RaceBoard, ABC):
         """Return what a die counts as after its reaction windows, before powers modify it. Without windows: the number itself."""
         return die
 
-    def choose(self, me: Racer, label: str, options: Sequence[Any], decline: str | None = None, secret: bool = False) -> Any:
+    def choose(
+        self,
+        me: Racer,
+        label: str,
+        options: Sequence[Any],
+        decline: str | None = None,
+        secret: bool = False,
+        about: tuple[Any, ...] = (),
+    ) -> Any:
         """Ask my player for one of the options; returns None if declined. A single option without `decline` is taken at once."""
         if not options or (len(options) == 1 and decline is None):
             return options[0] if options else None
         kind = self.now.hook.__qualname__
-        return self.ask(me, kind, (*options, None) if decline else options, label, decline, secret=secret)
+        return self.ask(me, kind, (*options, None) if decline else options, label, decline, about, secret)
 
     def aim(self, me: Racer, label: str, options: Sequence[Any], decline: str) -> Any:
         """Ask my player for a target like `choose`; the log will say that the power is used on it."""
@@ -168,7 +176,7 @@ class PowerStack(RaceBoard, ABC):
             if self.question_count == MOST_QUESTIONS + 1:
                 self.note("questions_cut", {"racer": me.name})
             return None if decline else options[0]
-        return self.host.ask(seat, kind, options, (me, label, decline, about, self.goal), secret)
+        return self.host.ask(seat, kind, options, (me, label, decline, about, self), secret)
 
     # ------------------------------------------------------------------ a power is used
 

@@ -294,7 +294,7 @@ class Race(Effects):
             self.now.cause = turn
         if self.question_count == asked < MOST_QUESTIONS and me.racing:
             self.question_count += 1
-            self.host.ask(me.seat, "roll", ("roll",), (me, "Roll", None, (), self.goal))
+            self.host.ask(me.seat, "roll", ("roll",), (me, "Roll", None, (), self))
         return None
 
     def _roll_main_move(self, me: Racer) -> int | None:

@@ -1,45 +1,74 @@
-"""The questions of a race in words. The rules themselves contain only the labels on the cards."""
+"""The questions of a race in words. The rules themselves contain only the short names of the answers."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from engine.core.host import Ask, option_id
 from engine.core.question import Option
-from engine.race.model.power import Power
+from engine.race.model.power import HookText, Power
 from engine.race.model.racer import Racer
 from engine.race.model.track import HOME
 from engine.race.resolution.activation import Wording
+from engine.race.text.outlook import Last, Outlook, Shown
 from engine.race.text.vocabulary import Vocabulary
 from engine.text.english import tidy
 
-PROMPTS = {
-    "reroll": "Keep the {0} for {me}, or roll again?",
-    "go_with": "Which of your racers goes first this turn?",
-    "roll": "Roll for {me} on {space}.",
+LONGEST_DETAIL = 100
+"""The most characters of a detail that Discord shows."""
+RACE_TEXTS = {
+    "reroll": HookText(
+        asks="{me} is on {space} and rolled a {0}. Keep it, or roll again?",
+        pick="Roll again with {pick}",
+        no="Keep the {0}: {me:main {0}}",
+    ),
+    "go_with": HookText(asks="Which of your racers goes first this turn?", pick="Go with {pick} on {pick:at}"),
+    "roll": HookText(asks="Roll for {me} on {space}."),
 }
-"""The prompts of questions that belong to no racer."""
+"""The questions that belong to no racer."""
 
 
-def race_question(ask: Ask, say: Vocabulary) -> tuple[str, tuple[Option, ...]]:
-    """Return the prompt and the options of a race question in words."""
+def race_question(ask: Ask, say: Vocabulary, players: Sequence[str] = ()) -> tuple[str, tuple[Option, ...]]:
+    """Return the prompt and the options of a race question in words. `players` are their names, if they are known."""
     wording = Wording(*ask.wording)
-    me, about = wording.me, wording.about
-    names = [_name(value) for value in about]
+    texts = RACE_TEXTS.get(ask.kind) or say.hook_text(ask.kind)
+    outlook = Outlook(wording.race, wording.me, say, players)
+    return _prompt(ask, wording, texts, outlook), tuple(_option(value, ask, wording, texts, outlook) for value in ask.options)
+
+
+def _prompt(ask: Ask, wording: Wording, texts: HookText, outlook: Outlook) -> str:
+    say, me, about = outlook.say, wording.me, wording.about
+    asks = texts.then if texts.then and ask.options[0] != "yes" else texts.asks
+    template = asks or "{me} is on {space}. " + f"{me.power.ability}?"
     end = _place(about[-1], wording, say) if about else ""
-    template = PROMPTS.get(ask.kind) or say.hook_text(ask.kind).asks or "{me} is on {space}. " + f"{me.power.ability}?"
-    prompt = tidy(template.format(*names, me=me.name, space=say.the_space(me.space), end=end))
-    options = []
-    for value in ask.options:
-        if value is None:
-            text = str(wording.decline).format(*names)
-        elif value == "yes":
-            text = wording.label.format(*names, space=end)
-        else:
-            place = _place(value, wording, say)
-            text = wording.label.format(_name(value), space=place, power=_brief(value)) + _costs(ask.kind, me, value, say)
-        options.append(Option(option_id(value), text, _detail(value, say), _emoji(value, wording)))
-    return prompt, tuple(options)
+    shown = [Shown(value, outlook) for value in about]
+    values = {"me": Shown(me, outlook), "space": say.the_space(me.space), "end": end, "pick": Shown(ask.options[0], outlook)}
+    return tidy(template.format(*shown, **values))
+
+
+def _option(value: Any, ask: Ask, wording: Wording, texts: HookText, outlook: Outlook) -> Option:
+    short = _short(value, wording, outlook.say)
+    template = texts.no if value is None else texts.yes if value == "yes" else texts.pick
+    shown = [Shown(about, outlook) for about in wording.about]
+    values = {"me": Shown(wording.me, outlook), "pick": Shown(value, outlook), "last": Last(outlook), "power": _brief(value)}
+    label = template.format(*shown, **values) if template else short
+    if ask.kind == "reroll" and value is wording.me:
+        label = "Roll again"
+    elif ask.kind == "reroll" and (costs := _costs(value, outlook.say)):
+        label, short = f"{label}: {costs}, {outlook.to(value, 1)}", f"{short}: {costs}"
+    detail, emoji = _detail(value, ask.seat, outlook), _emoji(value, wording)
+    return Option(option_id(value), label, detail, emoji, short="" if short == label else short)
+
+
+def _short(value: Any, wording: Wording, say: Vocabulary) -> str:
+    """Return the name by which the answer is typed."""
+    names = [_name(about) for about in wording.about]
+    if value is None:
+        return str(wording.decline).format(*names)
+    if value == "yes":
+        return wording.label.format(*names, space=_place(wording.about[-1], wording, say) if wording.about else "")
+    return wording.label.format(_name(value), space=_place(value, wording, say), power=_brief(value))
 
 
 def _brief(value: Any) -> str:
@@ -49,11 +78,10 @@ def _brief(value: Any) -> str:
     return f"{brief[:1].lower()}{brief[1:]}"
 
 
-def _costs(kind: str, me: Racer, value: Any, say: Vocabulary) -> str:
+def _costs(dealer: Racer | None, say: Vocabulary) -> str:
     """Return the side effect of accepting another racer's reroll."""
-    reroll = value.power.reroll if kind == "reroll" and value is not me else None
-    costs = say.hook_text(reroll.__qualname__).costs if reroll else ""
-    return f": {costs}" if costs else ""
+    reroll = dealer.power.reroll if dealer is not None else None
+    return say.hook_text(reroll.__qualname__).costs if reroll else ""
 
 
 def _name(value: Any) -> Any:
@@ -64,7 +92,7 @@ def _place(value: Any, wording: Wording, say: Vocabulary) -> Any:
     if not isinstance(value, int | Racer):
         return _name(value)
     space = value.space if isinstance(value, Racer) else value
-    return say.space(space if space < wording.goal else HOME)
+    return say.space(space if space < wording.race.goal else HOME)
 
 
 def _emoji(value: Any, wording: Wording) -> str:
@@ -74,7 +102,19 @@ def _emoji(value: Any, wording: Wording) -> str:
     return f"die {value}" if isinstance(value, int) and "{}" in wording.label else ""
 
 
-def _detail(value: Any, say: Vocabulary) -> str:
-    if isinstance(value, Racer):
-        return f"on {say.space(value.space)}" + (f" · {value.power.text}" if value.power.text else "")
-    return value.text if isinstance(value, Power) else ""
+def _detail(value: Any, seat: int, outlook: Outlook) -> str:
+    """Return whose racer it is, where it is and what it does: the card's text, or its reminder if that has no room."""
+    if isinstance(value, Power):
+        return card_detail("", value)
+    if not isinstance(value, Racer):
+        return ""
+    owner = "yours" if outlook.players and value.seat == seat else outlook.owner(value)
+    where = f"on {outlook.place(value.space)}"
+    return card_detail(f"{owner}, {where}" if owner else where, value.power)
+
+
+def card_detail(before: str, power: Power) -> str:
+    """Return this and what a card does, in full if there is room."""
+    texts = (power.text, power.brief)
+    details = (" · ".join(part for part in (before, text) if part) for text in texts)
+    return next((detail for detail in details if len(detail) <= LONGEST_DETAIL), before)

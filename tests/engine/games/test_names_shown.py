@@ -77,7 +77,7 @@ def texts_of(game: Game[Any], seed: int) -> Iterator[str]:
 
 
 def names_in(text: str) -> Iterator[str]:
-    for sentence in re.split(r"[.:!?\n]\s+", text):
+    for sentence in re.split(r"[.:!?\n]\s+| Start →", text):
         for found in NAMED.findall(sentence):
             name = re.sub(r"['’]s?$", "", found.rstrip("."))
             if not NO_CARD.fullmatch(name):

@@ -2,6 +2,7 @@
 
 | module | for |
 |---|---|
+| `asked_questions` | every question of a random game of any game, as its player reads it |
 | `finished_games` | finished random games of every game, for tests of texts |
 | `other_secrets` | tables that look the same to one seat, for tests of hidden information |
 | `random_orders` | whole games with random orders |

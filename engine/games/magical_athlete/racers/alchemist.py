@@ -17,6 +17,12 @@ from engine.race.model.power import replaces
 class Alchemist:
     """A 1 or 2 on its Main Move may be turned into a move of 4."""
 
-    @replaces("distance", does="turns the {0} into a 4", asks="{me} rolled a {0} for its Main Move. Turn it into a 4?")
+    @replaces(
+        "distance",
+        does="turns the {0} into a 4",
+        asks="{me} rolled a {0} on {space}. Turn it into a 4?",
+        yes="Move 4: {me:main 4}",
+        no="Move {0}: {me:main {0}}",
+    )
     def transmute(race, me, die):
         return 4 if die <= 2 and race.may(me, "Move 4 instead of {}", die, decline="Move {}") else die

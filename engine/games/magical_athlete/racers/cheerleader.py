@@ -23,7 +23,13 @@ def worth_it(race, me, options, about):
 class Cheerleader:
     """Before its Main Move it may cheer: everybody in last place moves 2, then it moves 1 itself."""
 
-    @on("before_main_move", does="cheers for last place", asks="{me} is on {space}. Cheer for last place?", hint=worth_it)
+    @on(
+        "before_main_move",
+        does="cheers for last place",
+        asks="{me} is on {space}. Cheer for last place?",
+        yes="Cheer: {last:2}, then {me} 1",
+        hint=worth_it,
+    )
     def rahrah(race, me):
         last = race.last()
         if race.may(me, "Cheer: last place moves 2 and you move 1", decline="Stay quiet"):

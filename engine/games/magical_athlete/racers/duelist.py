@@ -23,7 +23,7 @@ class Duelist:
         does="duels {0}",
         why=": the higher die moves 2, and {me} wins ties",
         tie="wins the tie",
-        asks="{me} shares {space} with {0}. Duel?",
+        asks="{me} shares {space} with {0}. Duel? The higher die goes on 2, {me} wins ties.",
     )
     def duel(race, me, foe):
         if race.may(me, "Duel {}", foe, decline="Let {} be"):

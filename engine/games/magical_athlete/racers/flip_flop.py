@@ -29,6 +29,7 @@ class FlipFlop:
         headline="swaps places with {0}",
         why="instead of rolling",
         asks="{me} is on {space}. Roll, or swap places with somebody?",
+        pick="Swap with {pick}: {pick:swap}",
         hint=far_ahead,
     )
     def flop_flip(race, me):

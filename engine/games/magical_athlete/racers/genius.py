@@ -18,7 +18,7 @@ from engine.race.model.power import on
 class Genius:
     """May call its Main Move die; a right call earns another turn right after this one."""
 
-    @on("before_roll", asks="{me} is on {space} and about to roll. Guess the number?")
+    @on("before_roll", asks="{me} is on {space} and about to roll. A right guess earns another turn.")
     def guess(race, me):
         race.guess(me, race.choose(me, "Guess {}", range(1, 7), "Roll without a guess"))
 

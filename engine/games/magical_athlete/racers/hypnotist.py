@@ -28,6 +28,8 @@ class Hypnotist:
         does="swings the watch",
         headline="hypnotises {0}",
         asks="{me} is on {space}. Who does it warp there?",
+        pick="Warp {pick}: {pick:here}",
+        no="Warp nobody",
         hint=pull_back,
     )
     def hsssst(race, me):

@@ -17,6 +17,6 @@ from engine.race.model.power import replaces
 class Legs:
     """May leave the die alone and simply move 5."""
 
-    @replaces("roll", does="jogs", why="instead of rolling", asks="{me} is on {space}. Jog 5, or roll?")
+    @replaces("roll", does="jogs", why="instead of rolling", asks="{me} is on {space}. Jog 5, or roll?", yes="Jog 5: {me:main 5}")
     def jog(race, me):
         return 5 if race.may(me, "Jog 5", decline="Roll") else None

@@ -26,7 +26,8 @@ class Mastermind:
         "turn_started",
         does="makes a prediction",
         headline="predicts that {0} wins",
-        asks="{me} begins its first turn. Who will win this race?",
+        asks="{me} names the winner: if that comes true, the race ends there and {me} is 2nd. Who will win?",
+        pick="{pick} wins: {pick:pays} for you",
         hint=favourite,
     )
     def predict(race, me):

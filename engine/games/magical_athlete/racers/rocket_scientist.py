@@ -26,7 +26,9 @@ class RocketScientist:
     @replaces(
         "distance",
         does="doubles the {0}",
-        asks="{me} rolled a {0} for its Main Move. Double it and trip?",
+        asks="{me} rolled a {0} on {space}. Double it and trip?",
+        yes="Double and trip: {me:double {0}}",
+        no="Move {0}: {me:main {0}}",
         hint=pays_off,
     )
     def kablooey(race, me, die):

@@ -22,6 +22,12 @@ def forward(race, me, options, about):
 class Suckerfish:
     """When a racer moves off its space it may ride along to wherever that move ends."""
 
-    @offers("join", does="sticks to {0}", asks="{0} leaves {space} for {end}. Does {me} ride along?", hint=forward)
+    @offers(
+        "join",
+        does="sticks to {0}",
+        asks="{0} leaves {space} for {end}. Does {me} ride along?",
+        no="Stay on {me:at}",
+        hint=forward,
+    )
     def sucker(race, me, mover, space):
         return race.may(me, "Follow {} to {space}", mover, space, decline="Let {} go")

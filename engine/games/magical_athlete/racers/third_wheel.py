@@ -23,7 +23,14 @@ def forward(race, me, options, about):
 class ThirdWheel:
     """Before its Main Move it may warp to a space where exactly two racers stand."""
 
-    @on("before_main_move", does="rolls in on a couple", asks="{me} is on {space}. Drop in on a couple?", hint=forward)
+    @on(
+        "before_main_move",
+        does="rolls in on a couple",
+        asks="{me} is on {space}. Drop in on a couple?",
+        pick="Warp to {pick:place}: {pick:who}",
+        no="Stay on {me:at}",
+        hint=forward,
+    )
     def roll_through(race, me):
         spaces = [space for space in race.spaces_with(2) if space != me.space]
         space = race.choose(me, "Warp to {space}", spaces, "Stay")

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from engine.core.host import Ask
 from engine.core.question import Option
+from engine.games.magical_athlete.draft import hand_size
 from engine.games.magical_athlete.match import Match
 from engine.games.magical_athlete.racers import CARDS
-from engine.race.text.questions import race_question
+from engine.race.text.questions import card_detail, race_question
 from engine.race.text.vocabulary import Vocabulary
 
 VOCABULARY = Vocabulary(CARDS.hook_texts)
@@ -16,10 +17,10 @@ VOCABULARY = Vocabulary(CARDS.hook_texts)
 
 def phrase(match: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
     if ask.kind == "draft":
-        return "Pick a racer for your team.", _cards(ask.options)
+        return f"Pick a racer for your team, {len(match.sheet.hands[ask.seat]) + 1} of {hand_size(match)}.", _cards(ask.options)
     if ask.kind == "line-up":
         return _line_up_prompt(match, ask), _cards(ask.options)
-    return race_question(ask, VOCABULARY)
+    return race_question(ask, VOCABULARY, names)
 
 
 def _line_up_prompt(match: Match, ask: Ask) -> str:
@@ -33,4 +34,4 @@ def _line_up_prompt(match: Match, ask: Ask) -> str:
 
 
 def _cards(names: Sequence[str]) -> tuple[Option, ...]:
-    return tuple(Option(name, name, CARDS[name].text, name) for name in names)
+    return tuple(Option(name, name, card_detail("", CARDS[name]), name) for name in names)

@@ -12,9 +12,9 @@ from engine.games.magical_athlete_2003.advantages.text.questions import window_q
 from engine.games.magical_athlete_2003.advantages.text.reference import ITEM_CARDS
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.drafts.market import payment
-from engine.games.magical_athlete_2003.match import Match, ScoreSheet
+from engine.games.magical_athlete_2003.match import TEAM, Match, ScoreSheet
 from engine.games.magical_athlete_2003.text.vocabulary import VOCABULARY
-from engine.race.text.questions import race_question
+from engine.race.text.questions import card_detail, race_question
 from engine.text.english import counted, listed
 
 
@@ -22,19 +22,30 @@ def phrase(match: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Opt
     if ask.kind == "draft":
         return _draft(match, ask)
     if ask.kind == "assassin":
-        return "Whom does the Assassin strike?", _cards(ask, decline="Spare them all")
+        return "Whom does the Assassin strike? Its player draws another.", _targets(match, names)
     if ask.kind == "line-up":
         asks = "everybody else is known. Whom do you send?" if match.revealed else "whom do you send?"
         return f"Race {match.race_no}: {asks}", _cards(ask)
-    return window_question(ask) if ask.kind.startswith(WINDOW) else race_question(ask, VOCABULARY)
+    return window_question(ask, names) if ask.kind.startswith(WINDOW) else race_question(ask, VOCABULARY, names)
 
 
 def _draft(match: Match, ask: Ask) -> tuple[str, tuple[Option, ...]]:
     sheet, seat = match.sheet, ask.seat
     labels = {name: f"{_title(name)} {_for(sheet, seat, name)}" for name in ask.options if name is not None}
     has = money(sheet.coins[seat], sheet.baubles(seat))
-    points = " (what you keep is points)" if match.advanced and sheet.coins[seat] else ""
-    return f"You have {has}{points}. {_choice(match, ask)}", _cards(ask, labels, "Pass")
+    return f"You have {has}{_left_over(match, seat)}. {_choice(match, ask)}", _cards(ask, labels, "Pass")
+
+
+def _left_over(match: Match, seat: int) -> str:
+    """What becomes of coins that are left after the draft: markers in the Advanced Draft (002-17), otherwise nothing (001-18)."""
+    if not match.sheet.coins[seat]:
+        return ""
+    return " (what you keep is points)" if match.advanced else f" for {_to_come(match, seat)}; what is left is lost"
+
+
+def _to_come(match: Match, seat: int) -> str:
+    """How many characters the player still needs."""
+    return f"{counted(TEAM[match.players] - len(match.sheet.hands[seat]), 'more character')}"
 
 
 def _choice(match: Match, ask: Ask) -> str:
@@ -74,5 +85,12 @@ def _cards(ask: Ask, labels: dict[str, str] | None = None, decline: str = "") ->
     )
 
 
+def _targets(match: Match, names: Sequence[str]) -> tuple[Option, ...]:
+    """The Assassin's victims, with their owners."""
+    owners = {name: names[seat] for seat, hand in enumerate(match.sheet.hands) for name in hand}
+    victims = [Option(name, f"{name} ({owner})", _text(name), name, short=name) for name, owner in owners.items()]
+    return (*victims, Option(option_id(None), "Spare them all"))
+
+
 def _text(name: str) -> str:
-    return ITEM_CARDS[name].text if name in ITEM_CARDS else CARDS[name].text
+    return ITEM_CARDS[name].text if name in ITEM_CARDS else card_detail("", CARDS[name])

@@ -119,7 +119,7 @@ class GridNotation(Notation):
             raise Refused(f"{case.phases} phases cannot be played.")
 
         def in_words(ask: Ask) -> tuple[str, tuple[Option, ...]]:
-            return phrase(match, ask)
+            return phrase(match, ask, names)
 
         script = ScriptedHost(case, in_words, by_id=True)
         host = InlineHost(script, script.ask, records_events=True, pauses=True)

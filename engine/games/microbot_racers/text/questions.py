@@ -16,6 +16,7 @@ from engine.games.microbot_racers.phases.move import ONE_BY_ONE
 from engine.games.microbot_racers.phases.order import CLAIM, QUIET, ROLL
 from engine.games.microbot_racers.text.names import ACTION_NAMES, LATER_STOPS, MET, STOPS, WAYS, named
 from engine.games.microbot_racers.text.pick_preview import LOST, PickPreview, pick_preview, planned_order, preview_order
+from engine.games.microbot_racers.text.switch_words import changes_text
 from engine.text.english import listed
 
 LONGEST_LABEL = 97
@@ -28,9 +29,11 @@ Words = tuple[str, str] | tuple[str, str, str] | tuple[str, str, str, str]
 PromptAndLabels = tuple[str, list[Words]]
 
 
-def phrase(match: Match, ask: Ask) -> tuple[str, tuple[Option, ...]]:
+def phrase(match: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
     if ask.kind == "pick":
         return _pick(match, ask)
+    if ask.kind == "switch":
+        return _switch(match, ask, names)
     prompt, words = _KINDS[ask.kind](match, ask)
     return prompt, tuple(Option(option_id(value), *text) for value, text in zip(ask.options, words, strict=True))
 
@@ -163,17 +166,31 @@ def _act(match: Match, ask: Ask) -> PromptAndLabels:
     return f"What now? You are on {state_text(match, ask.seat)}.", words
 
 
-def _switch(match: Match, ask: Ask) -> PromptAndLabels:
-    switch, before = ask.options[0], match.board.cards[ask.wording]
+def _switch(match: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
+    """The question whether to throw a switch, with what goes, what comes, and who is on the card."""
+    switch, slot = ask.options[0], ask.wording
+    before = match.board.cards[slot]
     after, name = before.after(switch), face_name(before.card, before.face)
     if switch == ROTATE:
-        throw = (f"Turn {name} round", "By half, with everybody on it")
+        short, detail = f"Turn {name} round", "By half"
+        label = short
     else:
-        throw = (
-            f"Flip {name}: {face_name(after.card, after.face)} comes up",
-            f"{FLIPS[switch].capitalize()}, with everybody on it",
-        )
-    return f"You pass a switch on {name}. Throw it?", [throw, ("Leave it", "")]
+        comes = face_name(after.card, after.face)
+        short, detail = f"Flip {name}: {comes} comes up", f"{FLIPS[switch].capitalize()}: {comes} comes up"
+        changes = changes_text({"card": after.card, "face": after.face, "switch": switch})
+        label = f"Flip {name}: {changes}" if changes else short
+    throw = Option(option_id(switch), label, f"{detail}, with {_riders(match, ask.seat, slot, names)} on it", short=short)
+    return f"You pass a switch on {name}. Throw it?", (throw, Option(option_id(None), "Leave it"))
+
+
+def _riders(match: Match, seat: int, slot: int, names: Sequence[str]) -> str:
+    """Whoever goes round with the card of this slot: "you and Blue"."""
+    there = [
+        other
+        for other, robot in enumerate(match.sheet.robots)
+        if other != seat and robot.intact and match.board.slot_of.get(robot.at) == slot
+    ]
+    return listed(["you", *(names[other] for other in there)])
 
 
 _KINDS: Mapping[str, Callable[[Match, Ask], PromptAndLabels]] = {
@@ -181,5 +198,4 @@ _KINDS: Mapping[str, Callable[[Match, Ask], PromptAndLabels]] = {
     "first": _first,
     "plan": _plan,
     "act": _act,
-    "switch": _switch,
 }

@@ -18,17 +18,18 @@ def card_text(data: Mapping[str, Any]) -> str:
 
 
 def switch_text(data: Mapping[str, Any]) -> str:
-    return card_text(data) + ("" if data["switch"] == ROTATE else _changes(data))
+    changes = "" if data["switch"] == ROTATE else changes_text(data)
+    return card_text(data) + (f" ({changes})" if changes else "")
 
 
-def _changes(data: Mapping[str, Any]) -> str:
-    """Return what goes and what comes, in brackets; nothing for cards of a drawn track, whose squares the event does not know."""
+def changes_text(data: Mapping[str, Any]) -> str:
+    """Return what goes and what comes; nothing for cards of a drawn track, whose squares the event does not know."""
     faces = FACES[data["card"]]
     before, after = Counter(faces[1 - data["face"]]), Counter(faces[data["face"]])
     if not before[data["switch"]]:
         return ""
     parts = [part for part in (_part(before - after, "goes", "go"), _part(after - before, "comes", "come")) if part]
-    return f" ({', '.join(parts)})" if parts else ""
+    return ", ".join(parts)
 
 
 def _part(signs: Counter[str], one: str, many: str) -> str:

@@ -18,8 +18,16 @@ from engine.games.thats_life.modules.tokens import LATER, Play, Swap
 from engine.games.thats_life.moves import MUST, Move, figure_moves
 from engine.games.thats_life.pieces import FIGURE
 from engine.games.thats_life.pushing import pushes
-from engine.games.thats_life.scoring import points
-from engine.games.thats_life.text.move_labels import move_detail, move_emoji, move_label, place_names, pushed_text, swap_label
+from engine.games.thats_life.scoring import HAT_POINTS, TOKEN_POINTS, points, tower_points
+from engine.games.thats_life.text.move_labels import (
+    first_fitting,
+    move_detail,
+    move_emoji,
+    move_label,
+    place_names,
+    pushed_text,
+    swap_label,
+)
 from engine.games.thats_life.text.names import a, card_name, figure, short_names
 from engine.games.thats_life.turn import STAY, TOKEN
 from engine.text.english import counted
@@ -27,8 +35,8 @@ from engine.text.english import counted
 NAME = 11
 """The most letters of a player's name on a button."""
 
-Words = tuple[str, str] | tuple[str, str, str]
-"""A label, a detail, and perhaps an emoji."""
+Words = tuple[str, str] | tuple[str, str, str] | tuple[str, str, str, str]
+"""A label, a detail, and perhaps an emoji and the effect, which follows the label."""
 Names = Sequence[str]
 
 DICE = {"die": "the die", "both": "both dice", "action": "the action die"}
@@ -46,7 +54,13 @@ HATS = {
 
 def phrase(match: Match, ask: Ask, names: Names) -> tuple[str, tuple[Option, ...]]:
     prompt, words = _KINDS[ask.kind](match, ask, short_names(names, NAME))
-    return prompt, tuple(Option(option_id(value), *text) for value, text in zip(ask.options, words, strict=True))
+    return prompt, tuple(_option(value, *text) for value, text in zip(ask.options, words, strict=True))
+
+
+def _option(value: object, label: str, detail: str, emoji: str = "", effect: str = "") -> Option:
+    """An option with its effect behind the name by which it is typed, if a button has room for both."""
+    full = first_fitting(f"{label}: {effect}" if effect else label, label)
+    return Option(option_id(value), full, detail, emoji, short=label if full != label else "")
 
 
 # ---------------------------------------------------------------------- the number
@@ -115,7 +129,12 @@ def _move_prompt(match: Match, ask: Ask, moves: Sequence[Move]) -> str:
 
 
 def _a_token(match: Match) -> Words:
-    return f"Play a {match.variant.skin.token} token", "You choose which one in private", match.variant.skin.token
+    kept = counted(TOKEN_POINTS, "point")
+    return (
+        f"Play a {match.variant.skin.token} token",
+        f"You choose which one in private; kept to the end it is {kept}",
+        match.variant.skin.token,
+    )
 
 
 def _hat(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
@@ -127,22 +146,36 @@ def _hat(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
             return "Leave the hats as they are", ""
         own = change.other[0] == seat
         whom = "your other pawn" if own else names[change.other[0]]
+        effect = "no points change" if own else f"{_signed(_hat_points(change))} for you"
         if change.how == EXCHANGE:
             got = "lucky" if change.hat == "cursed" else "cursed"
-            return f"Trade hats with {whom}", f"The pawn that moved then wears the {got} hat", f"{got} hat"
+            return f"Trade hats with {whom}", f"The pawn that moved then wears the {got} hat", f"{got} hat", effect
         action = f"Take the {change.hat} hat from" if change.how == TAKE else f"Give the {change.hat} hat to"
-        return f"{action} {whom}", HATS[change.hat], f"{change.hat} hat"
+        return f"{action} {whom}", HATS[change.hat], f"{change.hat} hat", effect
 
     return f"Your pawn meets company on {a(tile)}. What about the hats?", [words(value) for value in ask.options]
 
 
+def _hat_points(change: HatChange) -> int:
+    """What a change of hats with another player brings whoever makes it."""
+    gets = 1 if (change.hat == "lucky") == (change.how == TAKE) else -1
+    return gets * HAT_POINTS * (2 if change.how == EXCHANGE else 1)
+
+
+def _signed(n: int) -> str:
+    return f"{n:+d}".replace("-", "−") if n else "±0"
+
+
 def _steal(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
     towers, now = match.sheet.towers, points(match)
+    mine = towers[ask.seat]
 
     def words(seat: int) -> Words:
         *below, top = towers[seat]
         under = f"{a(below[-1])} lies below it" if below else "it is the only tile there"
-        return f"Steal {a(top)} from {names[seat]}", f"{names[seat]} has {counted(now[seat], 'point')}; {under}", top
+        effect = f"{_signed(tower_points([*mine, top]) - tower_points(mine))} for you"
+        has = counted(now[seat], "point")
+        return f"Steal {a(top)} from {names[seat]}", f"{names[seat]} has {has}; {under}", top, f"{effect}, of {has}"
 
     return "Whose top tile do you steal?", [words(seat) for seat in ask.options]
 
@@ -178,8 +211,9 @@ KEEP = ("Keep the token", "")
 
 
 def _sink(match: Match, ask: Ask, _: Names) -> tuple[str, list[Words]]:
-    top = match.sheet.towers[ask.seat][-1]
-    words: dict[str | None, Words] = {"yes": (f"Slip {a(top)} under your tower", TOKENS[TOP_TO_BOTTOM], top), None: KEEP}
+    *below, top = match.sheet.towers[ask.seat]
+    effect = f"{a(below[-1])} is on top then" if below else "nothing changes"
+    words: dict[str | None, Words] = {"yes": (f"Slip {a(top)} under your tower", TOKENS[TOP_TO_BOTTOM], top, effect), None: KEEP}
     return _tokens_prompt(match), [words[value] for value in ask.options]
 
 
@@ -202,7 +236,8 @@ def _off(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
         space, hat = own[k], match.hat_of((ask.seat, k))
         who = f"your {hat} hat stays" if hat else "your pawn stays"
         going = pushes(match, space, ask.wording, stays=(ask.seat, k))
-        return f"Everyone off {places[space]}, {who}", f"Sends {pushed_text(match, going, space, ask.seat, names)}"
+        sent = pushed_text(match, going, space, ask.seat, names)
+        return f"Everyone off {places[space]}, {who}", f"Sends {sent}", "", sent
 
     return _tokens_prompt(match), [words(value) for value in ask.options]
 

@@ -17,7 +17,7 @@ from engine.games.magical_athlete.text.questions import VOCABULARY
 from engine.games.magical_athlete.text.reference import ABOUT, CONTESTED, HOW_TO_PLAY, REFERENCE_CARDS
 from engine.race.model.power import HOOKS, Hook
 from engine.race.notation import RacePositionResult
-from engine.race.text.questions import PROMPTS
+from engine.race.text.questions import RACE_TEXTS
 from engine.table.table import Table
 from tests.engine.games.magical_athlete.match_support import play_out
 from tests.engine.support.reference_cards import all_words, borrowed, rule_text, runs
@@ -149,7 +149,9 @@ def test_whoever_asks_has_a_prompt_and_nobody_else_has() -> None:
 
 def test_a_question_of_no_racer_is_one_that_races_ask() -> None:
     """000-126: a name that is written wrong would never be found."""
-    assert [kind for kind in PROMPTS if f'"{kind}"' not in (ROOT / "engine" / "race" / "resolution" / "turn.py").read_text()] == []
+    assert [
+        kind for kind in RACE_TEXTS if f'"{kind}"' not in (ROOT / "engine" / "race" / "resolution" / "turn.py").read_text()
+    ] == []
 
 
 def test_each_racer_has_a_file_of_its_own() -> None:
@@ -201,9 +203,11 @@ def test_nothing_that_is_said_or_asked_is_taken_from_the_rules() -> None:
     templates = {
         line
         for hook_text in map(VOCABULARY.hook_text, hooks())
-        for line in (f"{{me}} {hook_text.does}{hook_text.rest}.", hook_text.asks)
+        for line in (f"{{me}} {hook_text.does}{hook_text.rest}.", *hook_text)
     }
-    assert borrowed((*templates, *PROMPTS.values(), *options, *lines_of_races()), RULES) == []
+    assert (
+        borrowed((*templates, *(text for texts in RACE_TEXTS.values() for text in texts), *options, *lines_of_races()), RULES) == []
+    )
 
 
 def test_the_ability_names_are_those_of_the_game() -> None:

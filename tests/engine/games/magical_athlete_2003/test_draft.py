@@ -139,6 +139,6 @@ def test_the_question_says_what_everything_costs() -> None:
     """001-12, 001-14"""
     table = Table.new(GAME.id, ["Ada", "Ben", "Cleo", "Dan"], seed=1)
     question = table.questions[0]
-    assert question.prompt == "You have 8 coins. Buy somebody, or pass?"
+    assert question.prompt == "You have 8 coins for 5 more characters; what is left is lost. Buy somebody, or pass?"
     assert [option.label for option in question.options] == [f"{question.options[0].id} for 4", "Pass"]
     assert question.default == "no"

@@ -38,7 +38,7 @@ class Ones:
 def labels(match: Match, kind: str) -> dict[str, str]:
     """The options of seat 0's question, in order."""
     options = [*match.pickable(0), None] if kind == "pick" else [*match.sheet.picks[0]]
-    return {option.id: option.label for option in phrase(match, Ask(0, kind, options, 0))[1]}
+    return {option.id: option.label for option in phrase(match, Ask(0, kind, options, 0), ())[1]}
 
 
 def driven(match: Match, seat: int, order: Sequence[str]) -> InlineHost:

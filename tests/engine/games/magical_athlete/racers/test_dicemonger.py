@@ -10,7 +10,7 @@ def test_when_another_racer_rerolls_the_dicemonger_moves_1(answer: str, spaces: 
     """000-90: the new die counts; a kept one costs and brings nothing."""
     after = whatif("Egg@0 Dicemonger@9", dice=[1, 5], answers=[answer])
     assert after.spaces == spaces
-    assert after.questions[0].prompt == "Keep the 1 for Egg, or roll again?"
+    assert after.questions[0].prompt == "Egg is on Start and rolled a 1. Keep it, or roll again?"
     assert after.questions[0].options == ("Reroll with Dicemonger: it moves 1", "Keep the 1")
 
 

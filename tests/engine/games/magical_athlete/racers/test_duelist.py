@@ -22,7 +22,7 @@ def test_a_duel_can_be_left_alone() -> None:
     """000-91: no die is thrown and nobody moves."""
     after = whatif("Duelist@2 Egg@5", dice=[3], answers=["Let Egg be"])
     assert (after.spaces, after.happened("die"), after.happened("power")) == ([5, 5], [], [])
-    assert after.questions[0].prompt == "Duelist shares space 5 with Egg. Duel?"
+    assert after.questions[0].prompt == "Duelist shares space 5 with Egg. Duel? The higher die goes on 2, Duelist wins ties."
 
 
 @pytest.mark.parametrize(("dice", "spaces"), [([3, 6, 1], [5, 7]), ([3, 1, 6], [7, 5])])

@@ -92,8 +92,8 @@ def test_romantic_on_turn_is_gone_before_the_duelist_can_ask() -> None:
     assert gone.questions == []
     there = whatif("Duelist@0 Romantic@3", dice=[3, 6, 1], answers=["Duel", "Let"])
     assert [question.prompt for question in there.questions] == [
-        "Duelist shares space 3 with Romantic. Duel?",
-        "Duelist shares space 5 with Romantic. Duel?",
+        "Duelist shares space 3 with Romantic. Duel? The higher die goes on 2, Duelist wins ties.",
+        "Duelist shares space 5 with Romantic. Duel? The higher die goes on 2, Duelist wins ties.",
     ]
     assert there.spaces == [5, 7]
 

@@ -48,9 +48,9 @@ def windows(table: Table) -> list[tuple[int, str]]:
 
 
 def say(table: Table, seat: int, label: str) -> None:
-    """Answers with the first option whose label contains `label`."""
+    """Answers with the first option whose name contains `label`."""
     question = question_of(table, seat)
-    option = next(option for option in question.options if label in option.label)
+    option = next(option for option in question.options if label in option.name)
     table.answer(seat, question.key, option.id)
 
 

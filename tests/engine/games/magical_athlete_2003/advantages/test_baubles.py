@@ -140,7 +140,10 @@ def asked(coins: int, items: list[list[str]]) -> tuple[str, list[str]]:
 def test_the_question_says_how_something_would_be_paid() -> None:
     """002-R27"""
     prompt, labels = asked(2, [["bauble"], [], [], []])
-    assert prompt == "You have 2 coins and a Shiny Bauble. Buy somebody or something, or pass?"
+    assert (
+        prompt
+        == "You have 2 coins and a Shiny Bauble for 4 more characters; what is left is lost. Buy somebody or something, or pass?"
+    )
     assert labels[:2] == ["Devil for 3 (2 coins and a Shiny Bauble)", "Boot Booster for 1"]
     prompt, labels = asked(0, [["bauble"] * 3, [], [], []])
     assert prompt == "You have 3 Shiny Baubles. Buy somebody or something, or pass?"

@@ -192,13 +192,16 @@ def test_the_question_says_what_can_be_bought() -> None:
     """002-4"""
     match = drafting(fields=[None, None, None, B, None], hands=ONE_EACH, turned=20, options=ON)
     prompt, labels = asked(match)
-    assert prompt == "You have 9 coins. Devil is free, so you cannot just pass. If you buy a thing, Devil goes under the pile."
+    assert (
+        prompt
+        == "You have 9 coins for 4 more characters; what is left is lost. Devil is free, so you cannot just pass. If you buy a thing, Devil goes under the pile."
+    )
     match = drafting(fields=[None, None, B, None, None], hands=ONE_EACH, turned=20, options=ON)
     prompt, labels = asked(match)
-    assert prompt == "You have 9 coins. Buy somebody or something, or pass?"
+    assert prompt == "You have 9 coins for 4 more characters; what is left is lost. Buy somebody or something, or pass?"
     assert labels[:2] == ["Devil for 1", "Boot Booster for 1"]
     match = drafting(fields=[B, None, None, None, None], hands=ONE_EACH, coins=[1] * 4, turned=20, options=ON)
-    assert asked(match)[0] == "You have 1 coin. Buy something, or pass?"
+    assert asked(match)[0] == "You have 1 coin for 4 more characters; what is left is lost. Buy something, or pass?"
 
 
 def test_every_option_says_what_it_does() -> None:

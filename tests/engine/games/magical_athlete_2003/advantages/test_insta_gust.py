@@ -18,8 +18,8 @@ def test_its_moments() -> None:
     """002-29, 002-R17: as a turn begins, before the throw, before a movement, before what was set off, and as the turn ends."""
     after = step_in("Spy@3+gust Medusa@5", dice=[2])
     assert [prompt.split(". Use")[0] for prompt in windows(after)] == [
-        "Spy begins a turn on 3",
-        "Spy is about to roll",
+        "Spy begins a turn on field 3",
+        "Spy is about to roll on field 3",
         "About to move: Spy 2 on",
         "Set off: Medusa's Gaze",
         "Spy's turn ends",

@@ -31,9 +31,9 @@ def test_one_try_in_a_turn_and_the_next_whenever_one_likes() -> None:
     after = step_in("Spy@3 Assassin@9+dynamite Amazon@1", "begins a turn > Explosives", dice=[4, 2, 1, 3], turns=3)
     prompts = windows(after)
     assert [prompt for prompt in prompts if "begins a turn" in prompt] == [
-        "Spy begins a turn on 3. Use something?",
-        "Assassin begins a turn on 9. Use something?",
-        "Amazon begins a turn on 1. Use something?",
+        "Spy begins a turn on field 3. Use something?",
+        "Assassin begins a turn on field 9. Use something?",
+        "Amazon begins a turn on field 1. Use something?",
     ]
     assert "Spy's turn ends. Use something?" not in prompts
 

@@ -31,7 +31,7 @@ def test_he_need_not_shoot() -> None:
     """001-45: he can advance."""
     after = whatif("Assassin@2 Poet@5 Eros@20", dice=[3], answers=["Leave it"])
     assert (after.spaces, after.powers) == ([5, 5, 20], [])
-    assert after.questions[0].prompt == "Assassin is half of a couple on one field. Does Eros advance 5?"
+    assert after.questions[0].prompt == "Assassin is half of a couple on 5. Does Eros advance 5?"
 
 
 def test_a_woman_who_comes_to_a_man_makes_a_couple() -> None:

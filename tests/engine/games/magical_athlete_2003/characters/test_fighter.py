@@ -14,7 +14,7 @@ def test_a_field_that_he_skips_does_not_count() -> None:
     """001-44: three fields, of which the Assassin's is none."""
     after = whatif("Fighter@2 Assassin@4", dice=[3], answers=["Skip field 4"])
     assert after.spaces == [6, 4]
-    assert after.questions[0].prompt == "Fighter comes to a field that is taken. Skip it?"
+    assert after.questions[0].prompt == "Fighter moves on from field 2 and comes to 4, which is taken. Skip it?"
     assert after.questions[0].options == ("Skip field 4", "Count it")
 
 

@@ -62,7 +62,7 @@ def test_philosopher_and_druid_may_answer_from_the_starting_field() -> None:
 
 def test_the_question_reads_well() -> None:
     """001-72"""
-    assert whatif("Hoodlum@0 Spy@0", turns=0, race=2).questions[0].prompt == "From whom does Hoodlum steal a marker?"
+    assert whatif("Hoodlum@0 Spy@0", turns=0, race=2).questions[0].prompt == "From whom does Hoodlum steal a marker, worth 1 point?"
 
 
 def test_two_who_leave_the_starting_field_early_meet_there() -> None:

@@ -23,7 +23,10 @@ def test_he_declares_then_throws_then_chooses() -> None:
     """001-R37: he knows the die as he chooses; now he has to send somebody, and is not asked about a roll."""
     after = whatif("Necromancer@5 Assassin@9 Spy@7", dice=[3], answers=["Throw", "Send Spy back 3"])
     assert after.questions[1].options == ("Send Assassin back 3", "Send Spy back 3")
-    assert [asked.prompt for asked in after.questions] == ["Necromancer is on field 5. Send somebody back?"] * 2
+    assert [asked.prompt for asked in after.questions] == [
+        "Necromancer is on field 5. Roll, or throw a die that sends somebody back, and advance 1?",
+        "Necromancer threw a 3 on field 5. Who goes back 3?",
+    ]
 
 
 def test_with_one_other_to_send_back_there_is_no_choice() -> None:

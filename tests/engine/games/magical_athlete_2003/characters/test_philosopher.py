@@ -86,7 +86,7 @@ def test_the_question_names_the_ability() -> None:
     """001-63"""
     after = whatif("Amazon@3 Philosopher@20", answers=["Advance 5"])
     asked = after.questions[1]
-    assert asked.prompt == "Amazon is about to use Sprint. Stop it, so that Amazon advances 1 instead?"
+    assert asked.prompt == "Amazon is about to use Sprint. Does Philosopher stop it, so that Amazon advances 1 instead?"
     assert asked.options == ("Stop Amazon", "Let it happen")
 
 

@@ -10,7 +10,7 @@ def test_a_1_or_2_may_be_turned_into_4(die: int) -> None:
     """001-82"""
     after = whatif("Ranger@3 Spy@0", dice=[die], answers=["Advance 4"])
     assert (after.spaces, after.powers) == ([7, 0], ["Ranger"])
-    assert after.questions[0].prompt == f"Ranger rolled a {die}. Advance 4 instead?"
+    assert after.questions[0].prompt == f"Ranger rolled a {die} on field 3. Advance 4 instead?"
     assert after.questions[0].options == (f"Advance 4 instead of {die}", f"Advance {die}")
 
 

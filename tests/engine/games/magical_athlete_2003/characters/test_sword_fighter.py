@@ -22,7 +22,10 @@ def test_he_need_not_fight() -> None:
     """001-52: he can demand it."""
     after = whatif("SwordFighter@2 Assassin@5", dice=[3], answers=["Let Assassin be"])
     assert (after.spaces, after.powers) == ([5, 5], [])
-    assert after.questions[0].prompt == "Assassin is on Sword fighter's field. Call Assassin to a duel?"
+    assert (
+        after.questions[0].prompt
+        == "Assassin is on Sword fighter's field, 5. A duel? The higher die advances 2, Sword fighter wins draws."
+    )
 
 
 def test_he_fights_on_others_turns() -> None:

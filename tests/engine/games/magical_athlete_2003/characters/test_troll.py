@@ -139,7 +139,9 @@ def test_the_witch_sent_back_by_him_may_punish_him() -> None:
     """001-R30: he was behind her and comes to her field, and being sent back leaves her behind him; the Spy is beside her."""
     after = whatif("Troll@3 Witch@5 Spy@4", dice=[2], otherwise="yes")
     assert after.spaces == [5, 3, 4]
-    assert [asked.prompt for asked in after.questions] == ["Troll has overtaken Witch. Make Troll rest a turn, and go back 1?"]
+    assert [asked.prompt for asked in after.questions] == [
+        "Troll has overtaken Witch. Does Troll rest a turn, and Witch go back 1?"
+    ]
 
 
 def test_his_field_is_no_overtaking_for_those_who_stop_behind() -> None:

@@ -7,7 +7,7 @@ from engine.race.notation import RacePositionResult
 
 
 def offers(after: RacePositionResult) -> list[str]:
-    return [asked.options[0] for asked in after.questions if asked.prompt.endswith("and go back 1?")]
+    return [asked.options[0] for asked in after.questions if asked.prompt.endswith("and Witch go back 1?")]
 
 
 def resting(after: RacePositionResult) -> list[str]:
@@ -18,7 +18,7 @@ def test_whoever_overtakes_her_may_have_to_rest() -> None:
     """001-77: she goes back 1."""
     after = whatif("Spy@3 Witch@5", dice=[4], answers=["Make Spy rest"])
     assert (after.spaces, resting(after), after.powers) == ([7, 4], ["Spy"], ["Witch"])
-    assert after.questions[0].prompt == "Spy has overtaken Witch. Make Spy rest a turn, and go back 1?"
+    assert after.questions[0].prompt == "Spy has overtaken Witch. Does Spy rest a turn, and Witch go back 1?"
 
 
 def test_she_may_let_go() -> None:

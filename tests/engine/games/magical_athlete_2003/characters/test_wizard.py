@@ -26,7 +26,7 @@ def test_he_may_keep_his_throw() -> None:
     """001-62"""
     after = whatif("Wizard@3 Eros@0", dice=[2, 5], answers=["Keep"])
     assert (after.spaces, after.powers, after.unused) == ([5, 0], [], ["5"])
-    assert after.questions[0].prompt == "Keep the 2 for Wizard, or roll again?"
+    assert after.questions[0].prompt == "Wizard is on field 3 and rolled a 2. Keep it, or roll again?"
 
 
 def test_he_repeats_nobody_elses_throw() -> None:
