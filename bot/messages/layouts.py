@@ -21,7 +21,8 @@ from render import Picture
 GOLD = discord.Colour(0xFFD45E)
 MAX_TEXT = 3800
 """Characters of all texts in one message together; Discord accepts 4,000."""
-MOST_BUTTONS = 5
+MOST_BUTTONS, MOST_LINES = 5, 4
+"""Buttons in a row, and lines that they may take up on a phone."""
 MOST_CHOICES = 25
 DECLINE_ID = option_id(None)
 """The id of the option to take none of the others, where there is one."""
@@ -193,7 +194,7 @@ def shared_row(record: TableRecord, question: Question, emojis: Emojis = NO_EMOJ
         button(
             option.label,
             question_custom_id("ours", record, key, short(option.id)),
-            _style(question, option),
+            _style(question),
             emoji=emojis.get(option.emoji),
         )
         for option in question.options
@@ -211,32 +212,36 @@ def with_extra_button(rows: Sequence[Sequence[Control]], another: ui.Button[Any]
 
 
 def _phone_lines(buttons: Iterable[ui.Button[Any]]) -> int:
-    """How many lines a phone needs for these buttons."""
+    """How many lines a phone needs for these buttons. A label that is longer than a line takes two."""
     lines, room = 1, PHONE_LINE_LETTERS
     for control in buttons:
         needs = len(control.label or "") + (EMOJI_LETTERS if control.emoji else 0) + BUTTON_PADDING_LETTERS
         if needs > room < PHONE_LINE_LETTERS:
             lines, room = lines + 1, PHONE_LINE_LETTERS
+        lines += max(0, needs - 1) // PHONE_LINE_LETTERS
         room -= needs
     return lines
 
 
 def _option_rows(record: TableRecord, question: Question, emojis: Emojis, explains: bool) -> list[Sequence[Control]]:
-    """The options as up to five buttons, or, for more of them and for a menu, as selects of up to 25 options each.
+    """The options as up to five buttons on up to four lines of a phone, or as selects of up to 25 options each, as for a menu.
 
-    With `explains` they also say what the options mean: on the buttons if all labels fit, or else in a select. The option to
-    decline is never in a select: players often take it, and it would be the last entry, so it has a button below.
+    With `explains` they also say what the options mean if their labels do not: on the buttons if all labels fit, or else in a
+    select. The option to decline is never in a select: players often take it, and it would be the last entry, so it has a button
+    below.
     """
 
     def as_button(label: str, option: Option) -> ui.Button[Any]:
         custom_id, emoji = answer_custom_id(record, question, option), emojis.get(option.emoji)
-        return button(label, custom_id, _style(question, option), emoji=emoji)
+        return button(label, custom_id, _style(question), emoji=emoji)
 
     options = question.options
-    labels = [f"{option.label}: {option.detail}" if explains and option.detail else option.label for option in options]
+    labels = [_explained(option) if explains else option.label for option in options]
     is_short = len(labels) <= 2 or not question.menu
     if is_short and len(labels) <= MOST_BUTTONS and not (explains and any(len(label) > MAX_LABEL for label in labels)):
-        return [[*map(as_button, labels, options)]]
+        buttons = [*map(as_button, labels, options)]
+        if len(buttons) <= 2 or _phone_lines(buttons) <= MOST_LINES:
+            return [buttons]
     declining = [option for option in options if option.id == DECLINE_ID]
     others = [option for option in options if option.id != DECLINE_ID]
     pages = [others[start : start + MOST_CHOICES] for start in range(0, len(others), MOST_CHOICES)]
@@ -250,9 +255,14 @@ def _option_rows(record: TableRecord, question: Question, emojis: Emojis, explai
     return [*selects, [as_button(option.label, option) for option in declining]] if declining else selects
 
 
-def _style(question: Question, option: Option) -> discord.ButtonStyle:
-    """Highlights the option that most players would take."""
-    return discord.ButtonStyle.primary if option.id == question.likely else discord.ButtonStyle.secondary
+def _explained(option: Option) -> str:
+    """The label, with the detail behind it unless the label itself says what the option does."""
+    return f"{option.label}: {option.detail}" if option.detail and not option.short else option.label
+
+
+def _style(question: Question) -> discord.ButtonStyle:
+    """Highlights what can only be pressed, such as Roll. Real choices look alike: a colour would be advice."""
+    return discord.ButtonStyle.primary if len(question.options) == 1 else discord.ButtonStyle.secondary
 
 
 def entry(value: str, label: str, detail: str = "", *, chosen: bool = False, emoji: str | None = None) -> discord.SelectOption:

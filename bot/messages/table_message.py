@@ -306,9 +306,7 @@ def _answer_rows(hosted: HostedTable, emojis: Emojis, shows_places: bool) -> lis
     if not questions:
         return single_button("I am back", "back")
     if _is_shared(hosted, questions):
-        advised = {question.likely for question in questions}
-        likely = advised.pop() if len(advised) == 1 else ""  # highlighted for all of them or for nobody
-        return [shared_row(record, msgspec.structs.replace(questions[0], likely=likely), emojis)]
+        return [shared_row(record, questions[0], emojis)]
     if len(questions) == 1 and not questions[0].secret and len(questions[0].options) <= MOST_CHOICES:
         letters = place_letters(questions[0].options) if shows_places else {}
         return question_rows(record, lettered(questions[0], letters), emojis)

@@ -48,13 +48,6 @@ class GameAdvice(GameRules[State]):
         game without parts."""
         return self.standing(state)
 
-    def likely(self, state: State, ask: Ask) -> str:
-        """Return the id of the option that most players would take, to show it prominently; empty for none.
-
-        It must not depend on what only one player can see. Default: the option of a question that has only one.
-        """
-        return ask.ids()[0] if len(ask.options) == 1 else ""
-
     def advise(self, state: State, ask: Ask) -> Any:
         """Return a sensible option by rule of thumb, quickly. It may use only what the asked seat can see. Default: `default`."""
         return self.default(ask)

@@ -23,6 +23,5 @@ class Game(GameOrders[State], GameAdvice[State], GameDisplay[State]):
         """Return a question of the rules as players see it. Tables call this; games override the methods it uses."""
         prompt, options = self.question_text(state, ask, names)
         default = ask.ids()[list(ask.options).index(self.default(ask))]
-        likely, orders = self.likely(state, ask), self.orders_for(ask)
-        menu, window = self.is_menu(ask.kind), self.is_window(ask.kind)
-        return Question(key, ask.seat, ask.kind, prompt, options, default, ask.secret, likely, orders, menu, window)
+        orders, menu, window = self.orders_for(ask), self.is_menu(ask.kind), self.is_window(ask.kind)
+        return Question(key, ask.seat, ask.kind, prompt, options, default, ask.secret, orders, menu, window)

@@ -80,8 +80,6 @@ class Question(Struct, frozen=True):
     options: tuple[Option, ...]
     default: str
     secret: bool = False
-    likely: str = ""
-    """The id of the option that most players would take, shown prominently; empty if there is none."""
     orders: tuple[Order, ...] = ()
     """Orders that answer this question and similar ones later."""
     menu: bool = False

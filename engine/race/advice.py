@@ -21,11 +21,6 @@ def race_advice(race: Race, ask: Ask, cards: CardRegistry) -> Any:
     return hint(race, wording.me, ask.options, wording.about) if hint else ask.options[0]
 
 
-def is_advised(ask: Ask, cards: CardRegistry) -> bool:
-    """Return whether `race_advice` has a reason for its option: a hint, or a power that never hurts."""
-    return ask.kind == "reroll" or ask.kind in cards.hints or ask.options == ("yes", None)
-
-
 def _reroll(wording: Wording, options: Sequence[Racer | None]) -> Racer | None:
     me, die = wording.me, wording.about[0]
     own = me in options

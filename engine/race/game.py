@@ -10,9 +10,8 @@ from typing import Any, ClassVar, TypeVar
 from engine.contract.racer_stats import RacerStats, read_racer_stats
 from engine.contract.reference_card import ReferenceCard
 from engine.core.event import Event
-from engine.core.host import Ask, Host, option_id
+from engine.core.host import Host
 from engine.core.result import Result, Runner
-from engine.race.advice import is_advised
 from engine.race.finishers import ranking
 from engine.race.match import RaceMatch
 from engine.race.resolution.standing_answers import StandingAnswers
@@ -140,9 +139,3 @@ class RaceGame(StandingAnswers[M]):
     @cached_property
     def racer_stats(self) -> Mapping[str, RacerStats]:
         return read_racer_stats(type(self).__module__.rpartition(".")[0])
-
-    def likely(self, state: M, ask: Ask) -> str:
-        """Return the advised option in a race, where everything is public. Drafts and line-ups are a matter of taste."""
-        if state.race is None or ask.secret or not is_advised(ask, self.powers):
-            return super().likely(state, ask)
-        return option_id(self.advise(state, ask))

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.contract.game import Game
-from engine.core.host import Ask, Host, option_id
+from engine.core.host import Ask, Host
 from engine.core.question import Option
 from engine.core.result import Result
 from engine.games.microbot_racers import ending
@@ -100,10 +100,6 @@ class MicrobotRacers(Game[Match]):
 
     def cutoff_chances(self, state: Match, steps: int) -> Sequence[float] | None:
         return cutoff_chances(state, steps)
-
-    def likely(self, state: Match, ask: Ask) -> str:
-        option = advice.likely(state, ask)
-        return super().likely(state, ask) if option is None else option_id(option)
 
     def forget_orders(self, state: Match, seat: int | None) -> None:
         """Drops the other seats' requests not to be asked about 1st player, which this seat cannot know."""

@@ -46,9 +46,30 @@ def labels(rows: Iterable[Row]) -> list[list[str]]:
 
 @pytest.mark.parametrize("count", [1, 2, MOST_BUTTONS])
 def test_few_options_are_buttons(count: int) -> None:
-    options = long_options(count)
+    options = [Option(f"option-{number}", f"Option {number}") for number in range(count)]
     custom_ids = [parse_custom_id(control.custom_id) for control in controls(question(options))]
     assert [custom_id.argument(1) for custom_id in custom_ids if custom_id] == [short(option.id) for option in options]
+
+
+@pytest.mark.parametrize(
+    ("letters", "four", "and_stay"), [(20, ui.Button, ui.Button), (30, ui.Button, ui.Select), (80, ui.Select, ui.Select)]
+)
+def test_buttons_on_more_than_four_lines_of_a_phone_are_a_select(letters: int, four: type, and_stay: type) -> None:
+    """Four labels that have a line each, or two; and a short fifth one, which fits beside the last one or not."""
+    options = [Option(f"{number}", f"{number}" * letters) for number in range(4)]
+    kinds = [{type(each) for each in controls(question([*options, *more]))} for more in ([], [Option("last", "Stay")])]
+    assert kinds == [{four}, {and_stay}]
+
+
+def test_two_long_answers_are_buttons() -> None:
+    assert {type(control) for control in controls(question(long_options(2)))} == {ui.Button}
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, MOST_BUTTONS])
+def test_a_colour_is_no_advice(count: int) -> None:
+    """What can only be pressed is blue; real choices look alike, whatever an AI player would take."""
+    styles = {control.style for control in controls(question(Option(f"{k}", f"{k}") for k in range(count)))}
+    assert styles == {discord.ButtonStyle.primary if count == 1 else discord.ButtonStyle.secondary}
 
 
 @pytest.mark.parametrize("count", [MOST_BUTTONS + 1, MOST_CHOICES, MOST_CHOICES + 1, 60, 5 * MOST_CHOICES])
@@ -118,11 +139,10 @@ def test_beside_a_select_there_is_no_button_for_a_standing_answer() -> None:
 def test_among_many_options_to_decline_is_a_button_and_no_entry_of_a_select(count: int) -> None:
     """On a phone it would be the last entry, out of sight."""
     options = long_options(count)
-    asked = question([*options, PASS], likely=PASS.id)
+    asked = question([*options, PASS])
     *selects, passing = controls(asked)
     assert [choice.value for select in selects for choice in select.options] == [option.id for option in options]
     assert (passing.label, passing.custom_id) == ("Pass", str(answer_custom_id(RECORD, asked, PASS)))
-    assert passing.style is discord.ButtonStyle.primary
 
 
 def test_an_extra_button_stands_beside_the_one_to_decline() -> None:

@@ -23,8 +23,6 @@ SWITCH_THRESHOLD = 0.15
 """What using a switch has to gain, in actions."""
 CLAIM_DISTANCE = 4.5
 """The number of actions to go from which it is worth claiming 1st player."""
-CLEAR_MARGIN = 1.0
-"""How much better than all others a plan has to be to stand out, in actions."""
 WIN_VALUE = 10.0
 """The value of a won race; a lead is worth a share of it."""
 DAMAGE_WEIGHT = 0.6
@@ -36,17 +34,6 @@ round."""
 
 def advise(match: Match, ask: Ask) -> Any:
     return HINTS[ask.kind](match, ask)
-
-
-def likely(match: Match, ask: Ask) -> Any:
-    """The option that most players would take: a plan clearly better than all others, or the advice about 1st player."""
-    if ask.kind == "first":
-        return advise(match, ask)
-    if ask.kind == "plan":
-        values = _values(match, ask)
-        best = max(values, key=values.__getitem__)
-        return best if all(values[best] - value >= CLEAR_MARGIN for plan, value in values.items() if plan != best) else None
-    return None
 
 
 def evaluate(match: Match) -> list[float]:

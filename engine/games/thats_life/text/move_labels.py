@@ -82,10 +82,19 @@ def _on(match: Match, space: int) -> list[tuple[str, int | None]]:
 # ---------------------------------------------------------------------- moves
 
 
-def move_label(match: Match, seat: int, move: Move, steps: int, places: dict[int, str], names: Sequence[str]) -> str:
+def move_name(match: Match, seat: int, move: Move, steps: int, places: dict[int, str], names: Sequence[str]) -> str:
+    """The name by which a move is typed, a sentence."""
     way, faces = "back to" if move.end < move.start else "to", match.sheet.faces
     label = f"Move {_who(match, seat, move, places)} {way} {another(faces[move.end], faces[move.start])}"
     return first_fitting(*(f"{label}: you {gain}" if gain else label for gain in _gains(match, seat, move, steps, names)))
+
+
+def move_label(match: Match, seat: int, move: Move, steps: int, places: dict[int, str], names: Sequence[str]) -> str:
+    """The same for a button, in as few letters as a phone has room for: "Pawn on -6 → clover: take -6"."""
+    who, faces = _who(match, seat, move, places).removeprefix("a ").removeprefix("the "), match.sheet.faces
+    way = "back to" if move.end < move.start else "→"
+    label = f"{who[0].upper()}{who[1:]} {way} {another(faces[move.end], faces[move.start]).removeprefix('a ')}"
+    return first_fitting(*(f"{label}: {gain}" if gain else label for gain in _gains(match, seat, move, steps, names)))
 
 
 def move_emoji(match: Match, seat: int, move: Move) -> str:

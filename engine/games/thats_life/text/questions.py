@@ -24,6 +24,7 @@ from engine.games.thats_life.text.move_labels import (
     move_detail,
     move_emoji,
     move_label,
+    move_name,
     place_names,
     pushed_text,
     swap_label,
@@ -35,8 +36,8 @@ from engine.text.english import counted
 NAME = 11
 """The most letters of a player's name on a button."""
 
-Words = tuple[str, str] | tuple[str, str, str] | tuple[str, str, str, str]
-"""A label, a detail, and perhaps an emoji and the effect, which follows the label."""
+Words = tuple[str, str] | tuple[str, str, str] | tuple[str, str, str, str] | Option
+"""A label, a detail, and perhaps an emoji and the effect, which follows the label; or the whole option."""
 Names = Sequence[str]
 
 DICE = {"die": "the die", "both": "both dice", "action": "the action die"}
@@ -54,7 +55,9 @@ HATS = {
 
 def phrase(match: Match, ask: Ask, names: Names) -> tuple[str, tuple[Option, ...]]:
     prompt, words = _KINDS[ask.kind](match, ask, short_names(names, NAME))
-    return prompt, tuple(_option(value, *text) for value, text in zip(ask.options, words, strict=True))
+    return prompt, tuple(
+        text if isinstance(text, Option) else _option(value, *text) for value, text in zip(ask.options, words, strict=True)
+    )
 
 
 def _option(value: object, label: str, detail: str, emoji: str = "", effect: str = "") -> Option:
@@ -112,8 +115,10 @@ def _move(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
 
     def words(value: Move | str) -> Words:
         if isinstance(value, Move):
-            label = move_label(match, ask.seat, value, ask.wording, places, names)
-            return label, move_detail(match, ask.seat, value, names), move_emoji(match, ask.seat, value)
+            label, name = (text(match, ask.seat, value, ask.wording, places, names) for text in (move_label, move_name))
+            return Option(
+                value.id, label, move_detail(match, ask.seat, value, names), move_emoji(match, ask.seat, value), short=name
+            )
         return ("Stay put", "Nobody moves") if value == STAY else _a_token(match)
 
     return _move_prompt(match, ask, moves), [words(value) for value in ask.options]

@@ -220,9 +220,10 @@ def test_a_label_promises_what_the_move_brings_and_nothing_else() -> None:
         for question in talk.asked:
             if not isinstance(question.ask.options[question.chosen], Move):
                 continue
-            label, came = question.options[question.chosen].label, brought(talk, question)
-            assert (": you " in label) == bool(came), (label, came)
-            assert all(part in label or (part.startswith("take") and "take it" in label) for part in came), (label, came)
+            option, came = question.options[question.chosen], brought(talk, question)
+            assert (": you " in option.name, ": " in option.label) == (bool(came), bool(came)), (option, came)
+            for text in (option.name, option.label):
+                assert all(part in text or (part.startswith("take") and "take it" in text) for part in came), (text, came)
             promises += bool(came)
     assert promises > 300
 
@@ -256,6 +257,22 @@ def test_an_option_says_who_moves_where_and_what_it_brings(
     label: str, steps: int, track: str, pawns: str, rest: dict[str, Any]
 ) -> None:
     """004-10, 004-15, 004-19, 004-30, 004-42, 004-45, 004-56, 004-57, 004-64"""
+    assert label in [option.name for option in options(position(track, pawns, **rest), steps)]
+
+
+@pytest.mark.parametrize(
+    ("label", "steps", "track", "pawns", "rest"),
+    [
+        ("Pawn on -6 → +3: take -6", 2, "-6 +1 +3", "1 | 0", {}),
+        ("Pawn on -6 → +3", 2, "-6 +1 +3", "1 | 1", {}),
+        ("Pawn from Start → +3", 1, "+3", "0 | 0", {}),
+        ("Pawn on the clover → another clover", 2, "clover +1 clover", "1 | 1", {}),
+        ("Pawn on Steal → +3: steal -2 from Blue", 1, "Steal +3", "1 | 0", {"towers": " | -2"}),
+        ("Guard on +8 → -2", 1, "+8 -2", "1 | 0", {"guards": "1", "version": "pro"}),
+        ("Pawn in the cursed hat back to +1: take -4", 1, "+1 -4 +2", "2C | 0L", {"modules": "hats"}),
+    ],
+)  # fmt: skip
+def test_a_button_says_it_in_few_letters(label: str, steps: int, track: str, pawns: str, rest: dict[str, Any]) -> None:
     assert label in labels(position(track, pawns, **rest), steps)
 
 
@@ -267,7 +284,7 @@ def test_the_longest_moves_fit_on_a_button() -> None:
         for hat, elsewhere in (("", "0C"), ("C", "")):
             match = position(f"{tile} {far}{tile}", f"1 33{hat} | 0L {elsewhere}", towers="camel | camel", **looks)
             told = labels(match, 1)
-            assert any("to Finish: you" in label and label.endswith("the +6 disc") for label in told)
+            assert any("→ Finish: " in label and label.endswith("the +6 disc") for label in told)
             assert any(f"the 2nd {tile}" in label for label in told) != bool(hat), "a hat says enough"
             assert max(map(len, told)) <= 80, told
 

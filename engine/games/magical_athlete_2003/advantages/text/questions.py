@@ -126,7 +126,8 @@ def _where(opportunity: Opportunity) -> str:
 def _die(opportunity: Opportunity) -> str:
     if opportunity.whose is None:
         return f"The explosives' die shows a {opportunity.die}. Use something?"
-    return f"{opportunity.whose.name} {'rolled' if opportunity.main else 'threw'} a {opportunity.die}{_where(opportunity)}. Use something?"
+    threw = "rolled" if opportunity.main else "threw"
+    return f"{opportunity.whose.name} {threw} a {opportunity.die}{_where(opportunity)}. Use something?"
 
 
 def _moving(opportunity: Opportunity) -> str:

@@ -192,10 +192,8 @@ def test_the_question_says_what_can_be_bought() -> None:
     """002-4"""
     match = drafting(fields=[None, None, None, B, None], hands=ONE_EACH, turned=20, options=ON)
     prompt, labels = asked(match)
-    assert (
-        prompt
-        == "You have 9 coins for 4 more characters; what is left is lost. Devil is free, so you cannot just pass. If you buy a thing, Devil goes under the pile."
-    )
+    has = "You have 9 coins for 4 more characters; what is left is lost."
+    assert prompt == f"{has} Devil is free, so you cannot just pass. If you buy a thing, Devil goes under the pile."
     match = drafting(fields=[None, None, B, None, None], hands=ONE_EACH, turned=20, options=ON)
     prompt, labels = asked(match)
     assert prompt == "You have 9 coins for 4 more characters; what is left is lost. Buy somebody or something, or pass?"
