@@ -48,7 +48,7 @@ def new_record(
         host=host.id,
         seed=draw(16),
         opened=now,
-        options=rules.read_options(options),
+        options=rules.new_table_options(options),
         settings=settings,
         seats=[Seat(seat_name(host.name, ()), host.id)],
     )
@@ -154,7 +154,7 @@ def set_options(hosted: HostedTable, guest: Guest, options: Mapping[str, object]
     rights.demand_host(hosted, guest)
     game = hosted.game
     chosen = game.get_preset(preset) if preset is not None else None
-    before = chosen.options if chosen is not None else hosted.record.options
+    before = hosted.record.options if chosen is None else {**chosen.options, **game.manner_of(hosted.record.options)}
     hosted.record.options = after = game.read_options({**before, **options})
     hosted.changed = True
     lines = [ended(f"Preset: {chosen.title}")] if chosen is not None else []

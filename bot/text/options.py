@@ -17,7 +17,7 @@ def nearest_preset(game: Game[Any], options: Options) -> Preset | None:
 
 
 def _differing(game: Game[Any], options: Options, preset: Preset | None) -> list[GameOption]:
-    usual = game.read_options(preset.options if preset is not None else None)
+    usual = game.new_table_options(preset.options if preset is not None else {})
     return [setting for setting in game.game_options if options[setting.id] != usual[setting.id]]
 
 

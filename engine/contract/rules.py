@@ -104,5 +104,15 @@ class GameRules(ABC, Generic[State]):
         raise Refused(f"{self.title} has no preset {name[:40]!r}. Possible: {possible}.")
 
     def preset_of(self, options: Mapping[str, str]) -> Preset | None:
-        """Return the preset with exactly these options; None if there is none."""
-        return next((preset for preset in self.presets if self.read_options(preset.options) == dict(options)), None)
+        """Return the preset with exactly these options, apart from how the table plays; None if there is none."""
+        manner = self.manner_of(options)
+        return next((preset for preset in self.presets if self.read_options({**preset.options, **manner}) == dict(options)), None)
+
+    def manner_of(self, options: Mapping[str, str]) -> dict[str, str]:
+        """Return the options among these that are no rules but about how a table plays."""
+        return {option.id: options[option.id] for option in self.game_options if option.new_tables and option.id in options}
+
+    def new_table_options(self, given: Mapping[str, object]) -> dict[str, str]:
+        """Return a value for every option of a new table; raises Refused."""
+        usual = {option.id: option.usual for option in self.game_options}
+        return read_game_options(self.title, self.game_options, given, usual)

@@ -16,6 +16,9 @@ class GameOption(Struct, frozen=True):
     """An option of a game: one of `choices`, or a list of `times` of them.
 
     With `times` 0, any number of choices, each at most once. `titles` explains choices whose names do not explain themselves.
+
+    `new_tables` is the value that hosts give new tables, if it is not the default, with which older saves and positions go on. Such
+    an option is no rule but about how a table plays: presets leave it as it is.
     """
 
     id: str
@@ -24,6 +27,12 @@ class GameOption(Struct, frozen=True):
     default: str
     times: int = 1
     titles: Mapping[str, str] = {}
+    new_tables: str = ""
+
+    @property
+    def usual(self) -> str:
+        """The value of a new table that chooses nothing."""
+        return self.new_tables or self.default
 
     def read(self, value: object) -> str:
         """Return a value in its stored spelling; raises Refused if it is not allowed. A list may be comma-separated text."""

@@ -26,6 +26,7 @@ from engine.games.magical_athlete.text.sentences import SENTENCES
 from engine.games.magical_athlete.text.track_cards import TRACK_CARDS
 from engine.games.magical_athlete.tracks import TRACKS
 from engine.games.magical_athlete.view import view
+from engine.race.asks import ASKS
 from engine.race.game import RaceGame
 from engine.race.resolution.turn import Race
 
@@ -65,6 +66,7 @@ class MagicalAthlete(RaceGame[Match]):
             titles={"single": "One each (two players: two each)", "double": "Two each, for three players"},
         ),
         GameOption("rules", "Rules", tuple(RULES), "text", titles={"text": "As printed", "faq-2026": "With the FAQ of 2026"}),
+        ASKS,
     )
     new = Match.new
     text_board = staticmethod(text_board)

@@ -14,6 +14,7 @@ from engine.core.result import Result
 from engine.games.magical_athlete.racers import CARDS
 from engine.games.magical_athlete.rule_sets import RULES
 from engine.games.magical_athlete.tracks import TRACKS
+from engine.race.asks import with_asks
 from engine.race.finishers import Finisher
 from engine.race.match import RaceMatch
 from engine.race.model.racer import Racer
@@ -64,7 +65,7 @@ class Match(RaceMatch):
         self.players = players
         self.racers_each = 2 if players == 2 or options["racers"] == "double" else 1
         self.tracks = [TRACKS[name] for name in options["tracks"].split(",")]
-        self.rules = RULES[options["rules"]]
+        self.rules = with_asks(RULES[options["rules"]], options)
         self.sheet = sheet
         self.chosen: dict[int, list[str]] = {}
         self.race: Race | None = None

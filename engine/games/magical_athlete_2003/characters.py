@@ -6,6 +6,7 @@ Hooks are explained in `engine.race.model.power`; hints for the quick AI are in 
 from engine.games.magical_athlete_2003.ai import hints
 from engine.race.model.power import DUTY, FREE, ONCE, SECRET, CardRegistry, modifies, offers, on, replaces
 from engine.race.model.track import START
+from engine.race.obvious import decline_at_the_finish, keep, take_the_finish
 
 CARDS = CardRegistry()
 character = CARDS.racer
@@ -60,7 +61,9 @@ class Devil:
 class Amazon:
     """Instead of her play she may advance 5."""
 
-    @replaces("roll", does="sprints", asks="{me} is on {space}. Advance 5, or roll?", yes="Advance 5: {me:+5}")
+    @replaces(
+        "roll", does="sprints", asks="{me} is on {space}. Advance 5, or roll?", yes="Advance 5: {me:+5}", obvious=take_the_finish
+    )
     def sprint(race, me):
         if race.may(me, "Advance 5", decline="Roll"):
             race.move(me, 5)
@@ -396,7 +399,7 @@ class Spy:
 class Wizard:
     """He may repeat the first throw of his play; the second one counts."""
 
-    @offers("reroll", does="waves the throw away")
+    @offers("reroll", does="waves the throw away", obvious=keep)
     def second_try(race, me, roller, used):
         return roller is me and used < 1
 
@@ -683,6 +686,7 @@ class Ranger:
         asks="{me} rolled a {0} on {space}. Advance 4 instead?",
         yes="Advance 4: {me:main 4}",
         no="Advance {0}: {me:main {0}}",
+        obvious=decline_at_the_finish,
     )
     def long_stride(race, me, die):
         return 4 if die <= 2 and race.may(me, "Advance 4 instead of {}", die, decline="Advance {}") else die

@@ -7,11 +7,13 @@ from collections.abc import Mapping
 from engine.core.game_options import GameOption, Preset
 from engine.core.question import Refused
 from engine.games.magical_athlete_2003.track import BY_LENGTH
+from engine.race.asks import ASKS
 
 SETTINGS = (
     GameOption("length", "Length of the track", tuple(BY_LENGTH), "30", titles={n: f"{n} fields" for n in BY_LENGTH}),
     GameOption("advantages", "Advantages", ("off", "on"), "off", titles={"off": "none", "on": "for sale in the draft"}),
     GameOption("draft", "Draft", ("plain", "advanced"), "plain", titles={"plain": "one by one", "advanced": "in rounds"}),
+    ASKS,
 )
 PRESETS = (
     Preset("classic", "Classic", "The game as it came out in 2003.", {}),

@@ -15,6 +15,7 @@ from engine.games.magical_athlete_2003.advantages.items import BAUBLE, ITEMS, st
 from engine.games.magical_athlete_2003.advantages.windows import Windows
 from engine.games.magical_athlete_2003.characters import CARDS
 from engine.games.magical_athlete_2003.track import BY_LENGTH, PRIZES, RULES
+from engine.race.asks import with_asks
 from engine.race.finishers import Finisher
 from engine.race.match import RaceMatch
 from engine.race.model.power import Power
@@ -127,7 +128,7 @@ class Match(RaceMatch):
     `chosen` holds the secret picks of a line-up, `revealed` those that are public while the Spy's player decides.
     """
 
-    __slots__ = ("advanced", "chosen", "holdings", "pile", "players", "race", "revealed", "sheet", "track")
+    __slots__ = ("advanced", "chosen", "holdings", "pile", "players", "race", "revealed", "rules", "sheet", "track")
 
     cards, sheet_type = CARDS, ScoreSheet
     sheet: ScoreSheet
@@ -136,6 +137,7 @@ class Match(RaceMatch):
         self.players = players
         self.track = BY_LENGTH[options["length"]]
         self.advanced = options["draft"] == "advanced"
+        self.rules = with_asks(RULES["text"], options)
         self.sheet = sheet
         self.chosen: dict[int, str] = {}
         self.revealed: dict[int, str] = {}
@@ -190,7 +192,7 @@ class Match(RaceMatch):
     def set_race(self, racers: list[Racer], first: int) -> Race:
         """Starts a race with these racers; it has reaction windows only if a player could use an item there."""
         sheet = self.sheet
-        setting = (racers, self.track, PRIZES[len(sheet.races)], RULES["text"], first, sheet.markers)
+        setting = (racers, self.track, PRIZES[len(sheet.races)], self.rules, first, sheet.markers)
         if self.holdings is None or not self.holdings.is_needed():
             self.race = Race(*setting)
             return self.race

@@ -21,6 +21,8 @@ from typing import Any, NamedTuple, TypeVar
 Hook = Callable[..., Any]
 Hint = Callable[..., Any]
 """A rule of thumb (race, me, options, about): returns the option that the quick policy takes."""
+Obvious = Callable[..., Any]
+"""Returns the answer that nobody would give otherwise in a tuple, or an empty one (`engine.race.obvious`)."""
 
 C = TypeVar("C", bound=type)
 F = TypeVar("F", bound=Hook)
@@ -208,6 +210,7 @@ def _hook_decorator(word: str) -> Callable[..., Callable[[F], F]]:
         no: str = "",
         then: str = "",
         hint: Hint | None = None,
+        obvious: Obvious | None = None,
     ) -> Callable[[F], F]:
         if hook not in hooks:
             raise ValueError(f"@{word}({hook!r}): there is no such hook. Possible: {', '.join(hooks)}.")
@@ -218,9 +221,8 @@ def _hook_decorator(word: str) -> Callable[..., Callable[[F], F]]:
             wanted = ("race", "me", *hooks[hook].arguments)
             if len(signature(function).parameters) != len(wanted):
                 raise ValueError(f"{function.__qualname__} takes ({', '.join(wanted)}), as every {hook} does.")
-            vars(function).update(
-                hook=hook, die=die, words=HookText(does, why, asks, costs, tie, headline, hook, yes, pick, no, then), hint=hint
-            )
+            words = HookText(does, why, asks, costs, tie, headline, hook, yes, pick, no, then)
+            vars(function).update(hook=hook, die=die, words=words, hint=hint, obvious=obvious)
             return function
 
         return mark

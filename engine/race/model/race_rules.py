@@ -31,5 +31,8 @@ class RaceRules(Struct, frozen=True):
     follows_warps: bool = False
     """Whether racers that go along with others also do so when those warp themselves (001-R38)."""
 
+    skips_obvious: bool = False
+    """Whether nobody is asked what nobody would answer otherwise. Not a rule, but how a table plays."""
+
 
 BY_THE_BOOK = RaceRules()

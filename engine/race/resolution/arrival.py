@@ -30,6 +30,7 @@ class Arrival(PowerStack):
         super().__init__(racers, track)
         self.prizes = prizes
         self.rules = rules
+        self.skips_obvious = rules.skips_obvious
         self.finished: list[Racer] = []
         self.gone: list[Racer] = []
         self.paid: list[tuple[int, int]] = []

@@ -70,6 +70,7 @@ class PowerStack(RaceBoard, ABC):
         "reaction_count",
         "records_events",
         "seen",
+        "skips_obvious",
         "stack",
         "standing",
         "triggered",
@@ -96,6 +97,8 @@ class PowerStack(RaceBoard, ABC):
         """The reactions of this turn, to detect loops, from `STRICT_FROM` on."""
         self.standing: Standing = {}
         """Standing answers: questions that are answered without asking."""
+        self.skips_obvious = False
+        """Whether nobody is asked what nobody would answer otherwise."""
 
     # ------------------------------------------------------------------ events and questions
 
@@ -165,18 +168,26 @@ class PowerStack(RaceBoard, ABC):
         about: tuple[Any, ...] = (),
         secret: bool = False,
     ) -> Any:
-        """Ask the player who decides for `me`, unless a standing answer or the limit of questions answers."""
+        """Ask the player who decides for `me`, unless a standing answer, an obvious one or the limit of questions answers."""
         seat = me.decider
         if self.standing and (standing := self.standing.get((seat, kind))):
             for option in options:
                 if option_id(option) == standing:
                     return self.host.take(seat, kind, options, option)
+        if self.skips_obvious and (only := self.obvious_answer(me, kind, options, about)):
+            return self.host.take(seat, kind, options, only[0])
         self.question_count += 1
         if self.question_count > MOST_QUESTIONS:
             if self.question_count == MOST_QUESTIONS + 1:
                 self.note("questions_cut", {"racer": me.name})
             return None if decline else options[0]
         return self.host.ask(seat, kind, options, (me, label, decline, about, self), secret)
+
+    def obvious_answer(self, me: Racer, kind: str, options: Sequence[Any], about: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Return, in a tuple, the answer that nobody would give otherwise, if the hooks that offer the choice know one."""
+        hooks: list[Any] = [r.power.reroll for r in options if r is not None] if kind == "reroll" else [self.now.hook]
+        answers = {fn.obvious(self, me, options, about) if getattr(fn, "obvious", None) else () for fn in hooks}
+        return answers.pop() if len(answers) == 1 else ()
 
     # ------------------------------------------------------------------ a power is used
 

@@ -13,6 +13,7 @@ from bot.messages.lobby_message import lobby_card
 from bot.store import Stage, TableSettings
 from bot.tables import lobby
 from bot.tables.hosted_table import Guest, HostedTable
+from bot.text.options import in_few_words
 from engine import Refused, get_game
 from tests.bot.support import hosted_tables
 from tests.bot.support.hosted_tables import BLUE, CHANNEL, GAME, GREEN, NOW, RED, VIOLET, begun, change_of, refused, told, waiting
@@ -31,7 +32,7 @@ def test_a_new_table_has_its_host_at_it_and_is_shown_where_it_was_opened() -> No
     record = waiting().record
     assert (record.stage, record.host, record.people) == (Stage.LOBBY, RED.id, [RED.id])
     assert record.channel == record.place == CHANNEL
-    assert record.options == get_game(GAME).read_options({})
+    assert record.options == get_game(GAME).new_table_options({})
 
 
 def test_dice_come_from_where_nobody_can_guess_them() -> None:
@@ -100,6 +101,20 @@ def test_a_preset_sets_everything_but_what_is_named_beside_it() -> None:
     answer = lobby.set_options(hosted, RED, {}, "everything")
     assert answer.startswith(f"Preset: {game.get_preset('everything').title}.")
     assert game.preset_of(hosted.record.options) is game.get_preset("everything")
+
+
+def test_a_preset_leaves_alone_what_the_table_is_asked() -> None:
+    """It is no rule, so it neither makes a preset another one nor is listed among the differences from it."""
+    hosted, game = waiting(BLUE), get_game("magical-athlete-2003")
+    hosted.record.game, hosted.record.options = game.id, game.new_table_options({})
+    assert hosted.record.options["asks"] == "matters"
+    usual = in_few_words(game, hosted.record.options)
+    lobby.set_options(hosted, RED, {"asks": "everything"})
+    lobby.set_options(hosted, RED, {}, "advanced")
+    assert hosted.record.options["asks"] == "everything"
+    assert game.preset_of(hosted.record.options) is game.get_preset("advanced")
+    assert not any("Questions" in line for line in usual)
+    assert any("Questions: everything" in line for line in in_few_words(game, hosted.record.options))
 
 
 @pytest.mark.parametrize(

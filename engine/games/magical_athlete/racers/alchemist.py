@@ -1,5 +1,6 @@
 from engine.games.magical_athlete.racer_registry import racer
 from engine.race.model.power import replaces
+from engine.race.obvious import decline_at_the_finish
 
 
 @racer(
@@ -23,6 +24,7 @@ class Alchemist:
         asks="{me} rolled a {0} on {space}. Turn it into a 4?",
         yes="Move 4: {me:main 4}",
         no="Move {0}: {me:main {0}}",
+        obvious=decline_at_the_finish,
     )
     def transmute(race, me, die):
         return 4 if die <= 2 and race.may(me, "Move 4 instead of {}", die, decline="Move {}") else die

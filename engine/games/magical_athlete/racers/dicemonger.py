@@ -1,5 +1,6 @@
 from engine.games.magical_athlete.racer_registry import racer
 from engine.race.model.power import offers
+from engine.race.obvious import keep
 
 
 @racer(
@@ -18,7 +19,7 @@ from engine.race.model.power import offers
 class Dicemonger:
     """Sells every racer one reroll of its Main Move a turn, and moves 1 when somebody else buys."""
 
-    @offers("reroll", does="sells {0} another throw", costs="it moves 1")
+    @offers("reroll", does="sells {0} another throw", costs="it moves 1", obvious=keep)
     def deal(race, me, roller, used):
         return used < 1
 

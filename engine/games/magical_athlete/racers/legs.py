@@ -1,5 +1,6 @@
 from engine.games.magical_athlete.racer_registry import racer
 from engine.race.model.power import replaces
+from engine.race.obvious import take_the_finish
 
 
 @racer(
@@ -17,6 +18,13 @@ from engine.race.model.power import replaces
 class Legs:
     """May leave the die alone and simply move 5."""
 
-    @replaces("roll", does="jogs", why="instead of rolling", asks="{me} is on {space}. Jog 5, or roll?", yes="Jog 5: {me:main 5}")
+    @replaces(
+        "roll",
+        does="jogs",
+        why="instead of rolling",
+        asks="{me} is on {space}. Jog 5, or roll?",
+        yes="Jog 5: {me:main 5}",
+        obvious=take_the_finish,
+    )
     def jog(race, me):
         return 5 if race.may(me, "Jog 5", decline="Roll") else None

@@ -1,5 +1,6 @@
 from engine.games.magical_athlete.racer_registry import racer
 from engine.race.model.power import offers
+from engine.race.obvious import keep
 
 
 @racer(
@@ -17,6 +18,6 @@ from engine.race.model.power import offers
 class Magician:
     """May make its Main Move die disappear and roll again, twice a turn at most."""
 
-    @offers("reroll", does="makes the die vanish")
+    @offers("reroll", does="makes the die vanish", obvious=keep)
     def poof(race, me, roller, used):
         return roller is me and used < 2

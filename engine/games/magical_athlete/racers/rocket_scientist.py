@@ -1,5 +1,6 @@
 from engine.games.magical_athlete.racer_registry import racer
 from engine.race.model.power import replaces
+from engine.race.obvious import decline_at_the_finish
 
 
 def pays_off(race, me, options, about):
@@ -29,6 +30,7 @@ class RocketScientist:
         asks="{me} rolled a {0} on {space}. Double it and trip?",
         yes="Double and trip: {me:double {0}}",
         no="Move {0}: {me:main {0}}",
+        obvious=decline_at_the_finish,
         hint=pays_off,
     )
     def kablooey(race, me, die):
