@@ -1,4 +1,4 @@
-"""Presence: when users last acted at a table. Only in memory; after a restart nobody counts as present."""
+"""Presence: when users last acted at a table or looked something up there. Only in memory; after a restart nobody is present."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from bot.clock import Clock
 
 REMEMBERED_SECONDS = 90.0
 """Users whose last act is longer ago are forgotten."""
+MOST_LOOKS = 1000
+"""Users whose last look is remembered, at each of their tables."""
 
 
 class Presence:
@@ -18,6 +20,19 @@ class Presence:
         self.clock = clock
         self._acts: OrderedDict[tuple[str, int], float] = OrderedDict()
         """By table and user, oldest first."""
+        self._looks: OrderedDict[tuple[str, int], float] = OrderedDict()
+        """The same for those who looked something up."""
+
+    def record_look(self, table_id: str, user: int) -> None:
+        self._looks[table_id, user] = self.clock.steady()
+        self._looks.move_to_end((table_id, user))
+        if len(self._looks) > MOST_LOOKS:
+            self._looks.popitem(last=False)
+
+    def has_looked(self, table_id: str, user: int, within: float) -> bool:
+        """Returns whether a user has looked something up at a table in the last seconds."""
+        looked = self._looks.get((table_id, user))
+        return looked is not None and self.clock.steady() - looked <= within
 
     def record_act(self, table_id: str, user: int) -> None:
         now = self.clock.steady()
@@ -33,5 +48,6 @@ class Presence:
         return {user: seconds for user, seconds in acts.items() if seconds <= REMEMBERED_SECONDS}
 
     def forget(self, user: int) -> None:
-        for key in [key for key in self._acts if key[1] == user]:
-            del self._acts[key]
+        for times in (self._acts, self._looks):
+            for key in [key for key in times if key[1] == user]:
+                del times[key]

@@ -16,7 +16,7 @@ from bot.store import Deadline, Notice, Shard, Stage, WriteFailedError
 from bot.store.database import LeaseLostError
 from bot.tables import auto_roll, intermissions, play, undo
 from bot.tables.hosted_table import HostedTable
-from bot.tables.reminders import AUTO_ROLL_SECONDS, missed_reminders, next_moment, reminder_time, warning_time
+from bot.tables.reminders import AUTO_ROLL_SECONDS, is_extended, missed_reminders, next_moment, reminder_time, warning_time
 from bot.tables.windows import notice_of
 from bot.text.durations import countdown, duration
 from bot.text.escaping import plain
@@ -332,6 +332,8 @@ class Timekeeper(BackgroundTask):
         if deadline is None:
             return
         if deadline.due is not None and self.clock.now() >= deadline.due:
+            if await self._extend_for_look(hosted, deadline, deadline.due):
+                return
             revision = hosted.record.revision
 
             def end(hosted: HostedTable) -> None:
@@ -342,6 +344,23 @@ class Timekeeper(BackgroundTask):
             await self.coordinator.act(deadline.table_id, None, None, end)
         else:
             await self._remind(hosted, deadline)
+
+    async def _extend_for_look(self, hosted: HostedTable, deadline: Deadline, due: float) -> bool:
+        """Gives one more time limit to a player who has looked something up within the last one; once for a question."""
+        settings, user = hosted.settings, hosted.record.seats[deadline.seat].user
+        question = next((question for question in hosted.questions if question.key == deadline.question), None)
+        if question is None or question.window or user is None or is_extended(deadline, settings):
+            return False
+        if not self.coordinator.presence.has_looked(deadline.table_id, user, settings.limit):
+            return False
+        now, person = self.clock.now(), await self.coordinator.preferences(user)
+        deadline.due, deadline.warned = due + settings.limit, False
+        deadline.reminded = max(deadline.reminded, missed_reminders(deadline, person, settings, now))
+        deadline.next = next_moment(deadline, person, settings, now)
+        words = "" if question.secret else f" {plain(question.prompt)}"
+        extended = _notice(hosted, question, f"{words} One more time limit: {countdown(deadline.due)}.", deadline.due)
+        await self._write_deadline(deadline, extended)
+        return True
 
     async def _roll(self, noted: Deadline) -> None:
         moment = noted.asked + AUTO_ROLL_SECONDS

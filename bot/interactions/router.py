@@ -160,10 +160,24 @@ class InteractionRouter:
                 async with Responder(interaction) as responder:
                     await self._run(responder, work)
                 self._measure(responder, age)
+                if self._kind(interaction) is InteractionKind.LOOK:
+                    await self._record_look(responder)
                 self.private_prompts.remember(responder)
                 await self._catch_up(responder)
         finally:
             self._tasks.discard(task)
+
+    async def _record_look(self, responder: Responder) -> None:
+        """Notes that a user has looked something up at a table. Cards and rules may be opened without naming one: then it is the
+        user's tables in this channel."""
+        guest, presence = responder.guest.id, self.coordinator.presence
+        if responder.table_id:
+            presence.record_look(responder.table_id, guest)
+            return
+        own, in_channel = await self.coordinator.store.find_open_around(guest, _place(responder).channel)
+        for table in own:
+            if table in in_channel:
+                presence.record_look(table.id, guest)
 
     async def _run(self, responder: Responder, work: Work) -> None:
         try:

@@ -313,6 +313,12 @@ def _answer_rows(hosted: HostedTable, emojis: Emojis, shows_places: bool) -> lis
     return single_button("Answer" if hosted.windows else "Choose", "mine")
 
 
+def reminder_rows(hosted: HostedTable) -> list[Sequence[Control]]:
+    """The controls of a reminder: those of the open question, without what stands beside them on the table message. They have no
+    emojis, so that Discord never refuses a reminder for one."""
+    return _answer_rows(hosted, NO_EMOJIS)
+
+
 def _is_shared(hosted: HostedTable, questions: Sequence[Question]) -> bool:
     """Whether all players are asked the same question at once and in public, so that they share the buttons. The buttons stay when
     one player has answered, because another may be pressing at that moment."""

@@ -1,11 +1,12 @@
-"""Reminders in the channel: one message for each question, edited for each reminder, or posted again below a newer board. It is
-deleted when nobody is asked the question any more, or when the time limit is another one than it says."""
+"""Reminders in the channel: one message for each question, with its buttons. Each reminder edits it, or posts it again below a newer
+board. It is deleted when nobody is asked the question any more, or when the time limit is another one than it says."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from bot.messages.layouts import Layout
+from bot.messages.table_message import reminder_rows
 from bot.publishing.channel import TableChannel
 from bot.publishing.posting import OutgoingMessage, mentioning
 from bot.store import Deadline, Notice, PublishedState, Stage
@@ -26,7 +27,7 @@ async def remind(channel: TableChannel, hosted: HostedTable, published: Publishe
     meanwhile. Only the first reminder notifies the player."""
     if notice.about not in open_questions(hosted):
         return
-    view, before = Layout.of(notice.text), published.reminders.get(notice.about)
+    view, before = Layout.of(notice.text, rows=reminder_rows(hosted)), published.reminders.get(notice.about)
     is_below = before is not None and before.place == published.place and before.message > (published.message or 0)
     if before is not None and is_below and await channel.edit(before.place, before.message, view, []) is not None:
         before.due = notice.due

@@ -320,9 +320,11 @@ class Store:
 
         def work(db: Statements) -> bool:
             hold_table(db, deadline.table_id)
+            key = (deadline.table_id, deadline.question, deadline.asked)
             done = db.execute(
-                "UPDATE deadlines SET reminded = ?, warned = ?, next = ? WHERE table_id = ? AND question = ? AND asked = ?",
-                (deadline.reminded, int(deadline.warned), deadline.next, deadline.table_id, deadline.question, deadline.asked),
+                "UPDATE deadlines SET due = ?, reminded = ?, warned = ?, next = ?"
+                " WHERE table_id = ? AND question = ? AND asked = ?",
+                (deadline.due, deadline.reminded, int(deadline.warned), deadline.next, *key),
             )
             if done.rowcount == 1 and notice is not None:
                 add_notices(db, deadline.table_id, [notice])

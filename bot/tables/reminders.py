@@ -46,6 +46,11 @@ def missed_reminders(deadline: Deadline, person: UserPreferences, settings: Tabl
     return int((now - deadline.asked) // interval(person, settings))
 
 
+def is_extended(deadline: Deadline, settings: TableSettings) -> bool:
+    """Returns whether the player has already had one more time limit, for looking something up."""
+    return deadline.due is not None and deadline.due - deadline.asked > 1.5 * settings.limit
+
+
 def window_call_time(deadline: Deadline, settings: TableSettings) -> float | None:
     """Returns when players are called to a reaction window, once. It depends on no player's preferences: that would reveal who
     is asked."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.clock import HandClock
-from bot.coordinator.presence import REMEMBERED_SECONDS, Presence
+from bot.coordinator.presence import MOST_LOOKS, REMEMBERED_SECONDS, Presence
 
 
 def test_whoever_has_acted_is_there_for_a_while_and_only_at_that_table() -> None:
@@ -38,3 +38,19 @@ def test_what_is_long_ago_takes_no_room() -> None:
         presence.record_act("here", user)
         clock.advance(1)
     assert len(presence._acts) <= REMEMBERED_SECONDS + 1
+
+
+def test_a_look_counts_at_its_table_for_as_long_as_a_time_limit_and_is_forgotten_with_its_user() -> None:
+    clock = HandClock()
+    presence = Presence(clock)
+    presence.record_look("here", 1)
+    clock.advance(100)
+    assert presence.has_looked("here", 1, within=100)
+    assert not presence.has_looked("here", 1, within=99)
+    assert not presence.has_looked("elsewhere", 1, within=100)
+    assert presence.seconds_since("here", [1]) == {}, "a look is no act"
+    for user in range(2, MOST_LOOKS + 2):
+        presence.record_look("here", user)
+    assert not presence.has_looked("here", 1, within=100), "only the latest are remembered"
+    presence.forget(2)
+    assert not presence.has_looked("here", 2, within=100)

@@ -86,7 +86,7 @@ async def test_a_slow_player_is_reminded_then_warned_then_an_ai_answers(still_ta
     waits = f"{calls(player)}, the table is waiting for you."
     (due,) = [deadline.due for deadline in await still_table.bot.store.read_deadlines(still_table.id)]
     assert due is not None
-    assert notices(player) == [f"{waits} Pick a racer for your team. Time limit: {countdown(due)}."], "Discord counts down"
+    assert notices(player) == [f"{waits} Pick a racer for your team, 1 of 8. Time limit: {countdown(due)}."], "Discord counts down"
     await still_table.pass_time(clock, 60)
     assert notices(player) == [f"{waits} Time limit: {countdown(due)}, then an AI plays for you."]
     await still_table.pass_time(clock, 31)
@@ -330,7 +330,7 @@ async def test_a_table_that_waits_never_answers_for_anybody(still_table: BotTabl
     for _ in range(10):
         await still_table.pass_time(clock, 3 * DAY)
     assert await still_table.answers() == 0
-    reminder = f"{calls(player)}, the table is waiting for you. Pick a racer for your team."
+    reminder = f"{calls(player)}, the table is waiting for you. Pick a racer for your team, 1 of 8."
     assert [text for text in notices(player) if calls(player) in text] == [reminder]
 
 
@@ -496,3 +496,44 @@ async def test_while_the_host_is_away_the_next_person_can_pause_and_no_more(stil
         await red.slash("/settings", minutes=20)
         await red.reads("Red has changed the table's settings.")
         assert await reply(blue, "/pause") == "Only the host of the table can do that: Red."
+
+
+# ---------------------------------------------------------------------- answering below a reminder, and looking things up
+
+
+async def test_a_reminder_has_the_buttons_of_its_question(still_table: BotTable, clock: HandClock) -> None:
+    """Whoever reads it answers there, and need not look for the board."""
+    player = await still_table.next_to_decide()
+    await still_table.pass_time(clock, 92)
+    reminder = next(seen for seen in player.sees() if seen.text.startswith(calls(player)))
+    question = (await still_table.hosted()).table.questions[0]
+    chosen = question.options[1]
+    await player.choose(chosen.label, on=reminder)
+    await until(lambda: notices(player) == [])
+    await player.reads(tidy(f"{name_of(player)} drafts {chosen.label}."))
+    assert await still_table.answers() == 1
+
+
+async def test_whoever_looks_something_up_has_one_more_time_limit_and_no_third_one(still_table: BotTable, clock: HandClock) -> None:
+    player = await still_table.next_to_decide()
+    limit = (await still_table.hosted()).settings.limit
+    await still_table.pass_time(clock, limit - 60)
+    await player.press("Cards", on=still_table.live)
+    await still_table.pass_time(clock, 62)
+    assert await still_table.answers() == 0
+    (deadline,) = await still_table.bot.store.read_deadlines(still_table.id)
+    assert deadline.due == deadline.asked + 2 * limit
+    assert f"One more time limit: {countdown(deadline.due)}." in notices(player)[-1]
+    await player.press("Cards", on=still_table.live)
+    await still_table.pass_time(clock, limit)
+    await until(lambda: notices(player) == [])
+    assert await still_table.answers() == 1
+
+
+async def test_who_only_waits_has_one_time_limit_whatever_others_look_up(still_table: BotTable, clock: HandClock) -> None:
+    player = await still_table.next_to_decide()
+    other = next(other for other in still_table.players.values() if other is not player)
+    await still_table.pass_time(clock, 60)
+    await other.press("Cards", on=still_table.live)
+    await still_table.pass_time(clock, (await still_table.hosted()).settings.limit - 58)
+    await player.reads(f"{name_of(player)} did not answer in time: an AI plays for them {BACK}")
