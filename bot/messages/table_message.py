@@ -36,8 +36,6 @@ from engine.text.english import listed, ordinal, tenths
 from engine.text.phrase import to_text
 from render import Picture
 
-SECRET = "A secret choice."
-"""Shown instead of a secret question, which may reveal what a player holds."""
 WINDOW_OPEN = "The table waits a moment for answers"
 """Shown while a reaction window is open. It does not reveal who is asked, nor who answers."""
 MOST_LETTERS_AT_END = 240
@@ -209,7 +207,7 @@ def waiting_line(hosted: HostedTable) -> str:
     if len(questions) == 1 and not question.secret:
         return f"{who}: **{plain(question.prompt)}**{readiness}{_hint(hosted, question)}"  # a line less than with a heading
     if len(questions) == 1 and not chosen:
-        return f"### {who}\n{SECRET}"
+        return f"### {who} {hosted.game.secret_text(question.kind, hosted.table.options)} in secret"
     prompts = {question.prompt for question in questions}
     prompt = plain(prompts.pop()) if len(prompts) == 1 else f"Everybody chooses{' in secret' if question.secret else ''}."
     return f"### {who}\n{prompt}{readiness}"

@@ -1,5 +1,5 @@
-"""Reminders in the channel: one message for each question, with its buttons. Each reminder edits it, or posts it again below a newer
-board. It is deleted when nobody is asked the question any more, or when the time limit is another one than it says."""
+"""Reminders in the channel: one message for each question, with its buttons. Each reminder edits it, or posts it again below a
+newer board. It is deleted when nobody is asked the question any more, or when the time limit is another one than it says."""
 
 from __future__ import annotations
 

@@ -47,6 +47,13 @@ class GameText(GameRules[State]):
         The options have the ids of `ask.ids()`, but may come in another order.
         """
 
+    def secret_text(self, kind: str, options: Mapping[str, str]) -> str:
+        """Return what a player does who is asked a secret question of this kind, as all others read it: "chooses a card".
+
+        It must be the same for kinds that nobody else may tell apart. Default: it says nothing but that it is secret.
+        """
+        return "chooses"
+
     def is_menu(self, kind: str) -> bool:
         """Return whether questions of this kind have options too long for buttons (`Question.menu`). Default: no."""
         return False

@@ -88,6 +88,9 @@ class MagicalAthlete(RaceGame[Match]):
     def question_text(self, state: Match, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:
         return questions.phrase(state, ask, names)
 
+    def secret_text(self, kind: str, options: Mapping[str, str]) -> str:
+        return "chooses a racer" if kind == "line-up" else "chooses what hatches"
+
     def advise(self, state: Match, ask: Ask) -> Any:
         return advice.advise(state, ask)
 

@@ -88,6 +88,9 @@ class MagicalAthlete2003(OrdersWithItems):
         """Using an item may reveal a secret order to use it automatically."""
         return event.kind == "item_used"
 
+    def secret_text(self, kind: str, options: Mapping[str, str]) -> str:
+        return "chooses a character" if kind == "line-up" else "writes down a forecast"
+
     def advise(self, state: Match, ask: Ask) -> Any:
         return advice.advise(state, ask)
 

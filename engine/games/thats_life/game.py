@@ -152,6 +152,12 @@ class ThatsLife(Game[Match]):
     def part(self, state: Match) -> int:
         return int(state.is_laid)
 
+    def secret_text(self, kind: str, options: Mapping[str, str]) -> str:
+        """Whether a player of cards is about to play a token shows only when one is played."""
+        modules = options["modules"].split(",")
+        things = [f"a {variant.SKINS[options['skin']].token} token"] if "worms" in modules else []
+        return f"chooses {' or '.join(['a card', *things] if 'cards' in modules else things)}"
+
     def advise(self, state: Match, ask: Ask) -> Any:
         return advice.advise(state, ask)
 

@@ -15,7 +15,6 @@ from bot.clock import HandClock
 from bot.messages.lobby_message import lobby_card
 from bot.messages.settings_pages import pages
 from bot.messages.settings_panel import FRONT_PAGE, panel
-from bot.messages.table_message import SECRET
 from bot.store import Seat, TableSettings
 from bot.tables.hosted_table import Guest, HostedTable
 from bot.tables.lobby import new_record
@@ -198,7 +197,7 @@ async def test_a_press_that_leads_to_a_secret_question_brings_it_at_once_and_cos
     await until(lambda: "Choose" in table.live.buttons)
     assert table.live.message is board.message
     assert [request.method for request in requests] == ["POST", "PATCH"]
-    assert SECRET in table.live.text
+    assert " chooses in secret" in table.live.text
     assert PROMPTS["pocket"] not in table.live.text
 
 
