@@ -314,7 +314,7 @@ def _answer_rows(hosted: HostedTable, emojis: Emojis, shows_places: bool) -> lis
 def reminder_rows(hosted: HostedTable) -> list[Sequence[Control]]:
     """The controls of a reminder: those of the open question, without what stands beside them on the table message. They have no
     emojis, so that Discord never refuses a reminder for one."""
-    return _answer_rows(hosted, NO_EMOJIS)
+    return _answer_rows(hosted, NO_EMOJIS, shows_places=True)
 
 
 def _is_shared(hosted: HostedTable, questions: Sequence[Question]) -> bool:

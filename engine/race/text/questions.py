@@ -75,7 +75,7 @@ def _brief(value: Any) -> str:
     """Return the brief text of a racer's power or of a card, for the middle of a label."""
     power = value.power if isinstance(value, Racer) else value
     brief = power.brief if isinstance(power, Power) else ""
-    return f"{brief[:1].lower()}{brief[1:]}"
+    return f"{brief[:1].lower()}{brief[1:]}" or "no power"
 
 
 def _costs(dealer: Racer | None, say: Vocabulary) -> str:

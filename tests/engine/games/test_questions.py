@@ -114,7 +114,7 @@ def test_nothing_is_cut_off_and_nothing_is_half_a_sentence(game: str) -> None:
             for text in (question.prompt, option.label, option.detail):
                 told = text.replace(MORE, "") if any(MORE in name for name in NAMES) else text
                 assert MORE not in told, text
-                assert not re.search(r"[{}]|  | [,.:]|[,:;]$|\b(and|or|to|on|with|from|of|the|a)$|\bNone\b", told), text
+                assert not re.search(r"[{}]|  | [,.:]|[,:;]$|\s$|\b(and|or|to|on|with|from|of|the|a)$|\bNone\b", told), text
                 assert told.count("(") == told.count(")"), text
         assert re.search(r"[.?!]$", question.prompt), question.prompt
 
