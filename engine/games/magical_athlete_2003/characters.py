@@ -293,7 +293,7 @@ class Priest:
         "before_main_move",
         does="blesses last place",
         asks="{me} is on {space}. Bless last place?",
-        yes="Bless: {last:2}, then {me} 1",
+        yes="Bless: {last:2}, you +1",
         hint=hints.blessing,
     )
     def blessing(race, me):
@@ -323,7 +323,7 @@ class Necromancer:
         does="calls somebody back",
         headline="calls back {0}",
         asks="{me} is on {space}. Roll, or throw a die that sends somebody back, and advance 1?",
-        yes="Send back: {me:+1}",
+        yes="Send one back: {me:way 1}",
         then="{me} threw a {0} on {space}. Who goes back {0}?",
         pick="{pick}: {pick:way -{0}}",
         hint=hints.summons,

@@ -137,11 +137,11 @@ class Shown:
 
 
 class Last:
-    """Those in last place, in a template: `{last:2}` is "Egg and Hare 3 → 5"."""
+    """Those in last place, in a template: `{last:2}` is "Egg and Hare to 5"."""
 
     def __init__(self, outlook: Outlook) -> None:
         self._outlook = outlook
 
     def __format__(self, spec: str) -> str:
         last = self._outlook.race.last()
-        return f"{self._outlook.crowd(last)} {self._outlook.arrow(last[0].space, last[0].space + int(spec))}"
+        return f"{self._outlook.crowd(last)} to {self._outlook.place(last[0].space + int(spec))}"

@@ -56,7 +56,7 @@ def _option(value: Any, ask: Ask, wording: Wording, texts: HookText, outlook: Ou
     if ask.kind == "reroll" and value is wording.me:
         label = "Roll again"
     elif ask.kind == "reroll" and (costs := _costs(value, outlook.say)):
-        label, short = f"{label}: {costs}, {outlook.to(value, 1)}", f"{short}: {costs}"
+        label, short = f"Roll again: {value.name} {outlook.to(value, 1)}", f"{short}: {costs}"
     detail, emoji = _detail(value, ask.seat, outlook), _emoji(value, wording)
     return Option(option_id(value), label, detail, emoji, short="" if short == label else short)
 

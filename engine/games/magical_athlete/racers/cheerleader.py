@@ -27,7 +27,7 @@ class Cheerleader:
         "before_main_move",
         does="cheers for last place",
         asks="{me} is on {space}. Cheer for last place?",
-        yes="Cheer: {last:2}, then {me} 1",
+        yes="Cheer: {last:2}, you +1",
         hint=worth_it,
     )
     def rahrah(race, me):

@@ -153,10 +153,16 @@ def _hat(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
         whom = "your other pawn" if own else names[change.other[0]]
         effect = "no points change" if own else f"{_signed(_hat_points(change))} for you"
         if change.how == EXCHANGE:
-            got = "lucky" if change.hat == "cursed" else "cursed"
-            return f"Trade hats with {whom}", f"The pawn that moved then wears the {got} hat", f"{got} hat", effect
-        action = f"Take the {change.hat} hat from" if change.how == TAKE else f"Give the {change.hat} hat to"
-        return f"{action} {whom}", HATS[change.hat], f"{change.hat} hat", effect
+            hat = "lucky" if change.hat == "cursed" else "cursed"
+            name, detail, label = (
+                f"Trade hats with {whom}",
+                f"The pawn that moved then wears the {hat} hat",
+                f"Trade hats with {whom}",
+            )
+        else:
+            hat, way, does = change.hat, *(("from", "Take") if change.how == TAKE else ("to", "Give"))
+            name, detail, label = f"{does} the {hat} hat {way} {whom}", HATS[hat], f"{hat.capitalize()} hat {way} {whom}"
+        return Option(change.id, f"{label}: {effect}", detail, f"{hat} hat", short=name)
 
     return f"Your pawn meets company on {a(tile)}. What about the hats?", [words(value) for value in ask.options]
 
