@@ -90,4 +90,4 @@ def _with_cause(beat: Beat) -> Words:
 def _choice(chosen: Choice, seats: Sequence[str]) -> Words:
     """The decisive choice, which no event shows: "Red chooses “Keep the 2”"."""
     question = question_at(chosen.asked, chosen.key, seats)
-    return (Name(seat=question.seat), f" chooses “{question.option(chosen.option).label}”") if question is not None else ()
+    return (Name(seat=question.seat), f" chooses “{question.option(chosen.option).name}”") if question is not None else ()

@@ -70,7 +70,7 @@ async def answer_always(table: BotTable) -> Player:
 
 async def test_always_answers_now_and_from_now_on(arena: Arena, table: BotTable) -> None:
     live = table.live
-    assert list(live.buttons)[:3] == ["Jog 5", "Roll", ALWAYS_LABEL]
+    assert list(live.buttons)[:3] == ["Jog 5: to 5", "Roll", ALWAYS_LABEL]
     player = await table.next_to_decide()
     await player.press(ALWAYS_LABEL, on=live)
     panel = last_private(player)

@@ -93,7 +93,9 @@ def _first(match: Match, ask: Ask) -> PromptAndLabels:
         CLAIM: ("Take 1st", "Once in a race: you pick first, without a roll"),
         QUIET: ("Roll until my next lap", "You are not asked about this again before you cross the line"),
     }
-    return f"Round {match.sheet.round}: roll for 1st player?", [words[option] for option in ask.options]
+    once = " Taking it works once in a race." if CLAIM in ask.options else ""
+    prompt = f"Round {match.sheet.round}: roll for 1st player, who picks first and moves last?{once}"
+    return prompt, [words[option] for option in ask.options]
 
 
 def _pick(match: Match, ask: Ask) -> tuple[str, tuple[Option, ...]]:

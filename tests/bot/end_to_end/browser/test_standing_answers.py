@@ -26,7 +26,7 @@ async def test_a_phone_has_the_button_in_the_row_of_the_answers(house: Visits, t
         red = await house.come(asked, viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
         await open_thread(red, "Magical Athlete")
         boxes = []
-        for label in ("Jog 5", "Roll", ALWAYS_LABEL):
+        for label in ("Jog 5: to 5", "Roll", ALWAYS_LABEL):
             await expect(red.button(label)).to_be_visible()
             boxes.append(await red.button(label).bounding_box())
         await red.sees_all_pictures()
