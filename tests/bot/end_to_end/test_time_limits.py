@@ -514,6 +514,7 @@ async def test_a_reminder_has_the_buttons_of_its_question(still_table: BotTable,
     assert await still_table.answers() == 1
 
 
+@on_both
 async def test_whoever_looks_something_up_has_one_more_time_limit_and_no_third_one(still_table: BotTable, clock: HandClock) -> None:
     player = await still_table.next_to_decide()
     limit = (await still_table.hosted()).settings.limit
