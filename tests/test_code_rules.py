@@ -298,6 +298,7 @@ READS = {
     "bot/interactions/table_lookup.py": "the number of a table in what people type",
     "bot/messages/layouts.py": "the address of a picture",
     "bot/messages/lobby_message.py": "the first line of a game's description",
+    "render/race/profile.py": "the name of a track, of which the brackets are left out",
     "bot/workers/process.py": "what a process says when it dies",
     "bot/publishing/permissions.py": "what Discord says when it refuses",
     "bot/interactions/actions/answers.py": "a completion that comes back as what people type",

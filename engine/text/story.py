@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine.text.beat import BANNER, HEADLINE, TOLD, Beat
 from engine.text.phrase import Name, Words, joined_words, listed_words, names_in, to_text, without_subject
 
-LETTERS_FOR_FOUR, LETTERS_FOR_SIX = 380, 450
+LETTERS_FOR_FOUR, LETTERS_FOR_SIX = 380, 420
 """About so many letters tell all that is worth telling at a table of four and of six players, and leave room for the board and the
 question on a phone, which shows 40 letters a line; longer stories go on in the log."""
 EMOJI_LETTERS = 2

@@ -186,8 +186,8 @@ class PowerStack(RaceBoard, ABC):
     def obvious_answer(self, me: Racer, kind: str, options: Sequence[Any], about: tuple[Any, ...]) -> tuple[Any, ...]:
         """Return, in a tuple, the answer that nobody would give otherwise, if the hooks that offer the choice know one."""
         hooks: list[Any] = [r.power.reroll for r in options if r is not None] if kind == "reroll" else [self.now.hook]
-        answers = {fn.obvious(self, me, options, about) if getattr(fn, "obvious", None) else () for fn in hooks}
-        return answers.pop() if len(answers) == 1 else ()
+        first, *others = [fn.obvious(self, me, options, about) if getattr(fn, "obvious", None) else () for fn in hooks]
+        return first if all(answer == first for answer in others) else ()
 
     # ------------------------------------------------------------------ a power is used
 

@@ -17,7 +17,7 @@ from engine.text.phrase import Name, Words, fill, joined_words, listed_words, na
 MOST_PREDICATES = 2
 """If more different things happened to others, only where they are now is told."""
 MOST_PLACES = 3
-"""If more racers than this went equally far, they are counted: their places fill half a message, and the board shows them."""
+"""If more racers than this went equally far, where each is now is left to the board: it would fill half a message."""
 
 
 class Told(NamedTuple):
@@ -183,7 +183,7 @@ def _others(parts: Sequence[tuple[str, str]], opening: Words, reason: Words, nam
         ends = [(outcome.ways[name], name) for name, _ in parts]
         far = abs(ends[0][0].end - ends[0][0].start)
         if len(ends) > MOST_PLACES and all(abs(way.end - way.start) == far and not way.home for way, _ in ends):
-            return (f": {len(ends)} {outcome.say.racer}s by {far}",)
+            return (": ", *pieces(name for _, name in ends), f" by {far}")
         return (
             ": ",
             *listed_words(

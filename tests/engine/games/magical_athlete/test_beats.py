@@ -101,7 +101,7 @@ CALL = name_by_seat(["Ann", "Bob", "Cy", "Di"])
             [3],
             [],
             [
-                "Party Animal throws a party and everybody comes closer: 5 racers by 1",
+                "Party Animal throws a party and everybody comes closer: Legs, Hare, Twin, Coach and Gunk by 1",
                 "Party Animal rolls a 3 (−1 from Gunk) and gets a push from its guests (+1), to 11",
             ],
         ),
