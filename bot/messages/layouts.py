@@ -175,14 +175,14 @@ def lettered(question: Question, letters: Mapping[str, str]) -> Question:
 def question_rows(
     record: TableRecord, question: Question, emojis: Emojis = NO_EMOJIS, *, explains: bool = False
 ) -> list[Sequence[Control]]:
-    """The controls of a question: its options and, if it allows a standing answer, the Always… button. Beside more than two
-    options that button is left out if it would need another line on a phone; it is in `/hand` anyway."""
+    """The controls of a question: its options and, if it allows a standing answer, the Always… button. That is left out
+    where it would need another line on a phone, which the board and the story need more; it is in `/hand` anyway."""
     rows = _option_rows(record, question, emojis, explains)
     buttons = [control for row in rows for control in row if isinstance(control, ui.Button)]
     if not question.orders or len(rows) > 1 or not buttons or len(buttons) == MOST_BUTTONS:
         return rows
     always = button(ALWAYS_LABEL, question_custom_id("standing", record, question.key))
-    if len(buttons) > 2 and _phone_lines([*buttons, always]) > _phone_lines(buttons):
+    if _phone_lines([*buttons, always]) > _phone_lines(buttons):
         return rows
     return [[*rows[0], always]]
 

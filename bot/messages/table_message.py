@@ -34,6 +34,7 @@ from bot.text.story import own_names, plain_names, story, word_count
 from engine import Event, Question, place_letters
 from engine.text.english import listed, ordinal, tenths
 from engine.text.phrase import to_text
+from engine.text.story import MOST_LETTERS
 from render import Picture
 
 WINDOW_OPEN = "The table waits a moment for answers"
@@ -106,7 +107,7 @@ def _continued(
     told: PublishedState | None,
     notices: Sequence[str],
     emojis: Emojis,
-    most: int = 0,
+    most: int = MOST_LETTERS,
 ) -> tuple[str, int]:
     """The story of these events after the text that it continues, or after these notices; and the event from which on the log has
     more."""
@@ -162,7 +163,7 @@ def _without_question(
     told: PublishedState | None = None,
     *,
     emojis: Emojis,
-    most: int = 0,
+    most: int = MOST_LETTERS,
 ) -> TableMessage:
     last, view = past[-1].number, view_until(hosted, past, since)
     text, log_from = _continued(hosted, past, view, told, notices, emojis, most)

@@ -10,7 +10,7 @@ from bot.text.escaping import plain
 from engine import Game
 from engine.text.beat import Beat
 from engine.text.phrase import Name, NameOf, to_text
-from engine.text.story import compose, letters_for
+from engine.text.story import MOST_LETTERS, compose
 
 ARROW = "↳ "
 DOT = " · "
@@ -42,13 +42,13 @@ class StoryText(NamedTuple):
 
 
 def story(
-    beats: Sequence[Beat], seats: Sequence[str], own: Collection[Name] = (), most: int = 0, emojis: Emojis = NO_EMOJIS
+    beats: Sequence[Beat], seats: Sequence[str], own: Collection[Name] = (), most: int = MOST_LETTERS, emojis: Emojis = NO_EMOJIS
 ) -> StoryText:
-    """The story of these beats in about `most` letters, by default as many as the table has use for.
+    """The story of these beats in about `most` letters.
 
     `own` are the seats and pieces of people, whose dice and acts are always told.
     """
-    told, call = compose(beats, most or letters_for(len(seats)), own), with_emojis(plain_names(seats), emojis)
+    told, call = compose(beats, most, own), with_emojis(plain_names(seats), emojis)
     headline = f"**{to_text(told.headline, call)}**" if told.headline else ""
     body = " ".join(to_text((*words, "."), call) for words in told.sentences)
     return StoryText(headline, body, f"{SMALL}… and {told.more} more in the log" if told.more else "", told.first_left_out)

@@ -12,9 +12,9 @@ from typing import NamedTuple
 from engine.text.beat import BANNER, HEADLINE, TOLD, Beat
 from engine.text.phrase import Name, Words, joined_words, listed_words, names_in, to_text, without_subject
 
-LETTERS_FOR_FOUR, LETTERS_FOR_SIX = 380, 420
-"""About so many letters tell all that is worth telling at a table of four and of six players, and leave room for the board and the
-question on a phone, which shows 40 letters a line; longer stories go on in the log."""
+MOST_LETTERS = 390
+"""About so many letters tell nearly all that is worth telling, and leave room for board and question on a phone, which shows 40 of
+them in a line. Longer stories go on in the log."""
 EMOJI_LETTERS = 2
 """The room that the emoji before a name takes, in letters."""
 PLAYER = "A player"
@@ -40,13 +40,7 @@ class Story(NamedTuple):
     """The event with which the first of them begins, to open the log there."""
 
 
-def letters_for(players: int) -> int:
-    """Return how many letters a story may have at a table of so many players."""
-    per_player = (LETTERS_FOR_SIX - LETTERS_FOR_FOUR) // 2
-    return LETTERS_FOR_FOUR + per_player * max(-1, min(players, 8) - 4)
-
-
-def compose(beats: Sequence[Beat], most: int, own: Collection[Name] = ()) -> Story:
+def compose(beats: Sequence[Beat], most: int = MOST_LETTERS, own: Collection[Name] = ()) -> Story:
     """Tell beats in order, in about `most` letters. `own` are seats and pieces of readers: what they rolled and did is always told.
 
     A story that is too long loses first the plain moves, then what others do is told in headlines, then the least dramatic beats

@@ -7,23 +7,23 @@ from typing import Any
 
 from engine.text.beat import Beat
 from engine.text.phrase import Words, clauses, name_by_seat, to_text
-from engine.text.story import compose, in_full, letters_for
+from engine.text.story import compose, in_full
 
 
 def beats_text(beats: Sequence[Beat], names: Sequence[str], fits: Callable[[str], bool] = lambda _: True) -> str:
     """Returns what happened as sentences: the longest version that fits, or the shortest, which says what it leaves out."""
     call, text = name_by_seat(names), ""
-    for sentences in _versions(beats, len(names)):
+    for sentences in _versions(beats):
         text = " ".join(to_text(words, call) for words in sentences)
         if fits(text):
             break
     return text
 
 
-def _versions(beats: Sequence[Beat], players: int) -> Iterator[Sequence[Words]]:
+def _versions(beats: Sequence[Beat]) -> Iterator[Sequence[Words]]:
     for with_routine in (True, False):
         yield [(*words, ".") for words in in_full(beats, with_routine=with_routine)]
-    story = compose(beats, letters_for(players))
+    story = compose(beats)
     headline = [story.headline] if story.headline else []
     more: list[Words] = [(f"And {story.more} more in the log.",)] if story.more else []
     yield [*headline, *((*words, ".") for words in story.sentences), *more]

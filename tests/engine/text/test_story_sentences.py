@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.text.beat import BANNER, TOLD, Beat
 from engine.text.phrase import Words, name_by_seat, seat, to_text
-from engine.text.story import compose, letters_for
+from engine.text.story import compose
 
 CALL = name_by_seat(["Red", "Blue", "Green"])
 RED, BLUE, GREEN = map(seat, range(3))
@@ -16,7 +16,7 @@ def beat(number: int, who: int, does: str, drama: int = TOLD, turn: int = 1, to:
 
 
 def told(*beats: Beat, own: int | None = None) -> list[str]:
-    story = compose(beats, letters_for(4), () if own is None else {seat(own)})
+    story = compose(beats, own=() if own is None else {seat(own)})
     return [to_text(words, CALL) for words in story.sentences]
 
 
@@ -48,10 +48,10 @@ def test_plain_moves_are_never_told_after_what_followed_from_them() -> None:
 def test_a_headline_that_the_story_says_again_is_short_and_otherwise_says_all() -> None:
     plain, big = beat(1, 0, "rolls a 4, to 14", to="14"), beat(2, 0, "eats a pie, and is full", BANNER, headline="eats a pie")
     after = beat(3, 0, "finds a star")
-    assert to_text(compose([plain, big, after], letters_for(4)).headline, CALL) == "Red eats a pie!"
-    assert to_text(compose([plain, big], letters_for(4)).headline, CALL) == "Red eats a pie, and is full!"
+    assert to_text(compose([plain, big, after]).headline, CALL) == "Red eats a pie!"
+    assert to_text(compose([plain, big]).headline, CALL) == "Red eats a pie, and is full!"
     assert told(plain, big) == ["Red rolls a 4, to 14"]
-    assert to_text(compose([big], letters_for(4)).headline, CALL) == "Red eats a pie, and is full!"
+    assert to_text(compose([big]).headline, CALL) == "Red eats a pie, and is full!"
     assert told(big) == []
 
 
@@ -77,7 +77,7 @@ def test_before_anything_is_left_out_what_others_do_is_told_in_headlines() -> No
     long = "does a thing that takes " + "very " * 20 + "long to tell"
     deeds = [beat(number, number - 1, long, headline="does a thing") for number in (1, 2, 3)]
     assert told(*deeds, own=1) == ["Red does a thing", f"Blue {long}", "Green does a thing"]
-    assert compose(deeds, letters_for(4), {BLUE}).more == 0
+    assert compose(deeds, own={BLUE}).more == 0
 
 
 def test_what_is_done_to_the_reader_is_told_in_full() -> None:

@@ -102,8 +102,11 @@ def _far(steps: int) -> str:
 
 def _double(match: Match, ask: Ask, _: Names) -> tuple[str, list[Words]]:
     die = "The action die is rolled again; then" if match.sheet.figure is not None else "At the end"
-    words = {"yes": ("Play the other card too", f"{die} you draw 2 cards"), None: ("Keep the other card", "You draw 1 card")}
-    return "Your card was yellow. Play a second one?", [words[value] for value in ask.options]
+    words = {
+        "yes": Option(option_id("yes"), "Play it too", f"{die} you draw 2 cards", short="Play the other card too"),
+        None: Option(option_id(None), "Keep it", "You draw 1 card", short="Keep the other card"),
+    }
+    return "Your card was yellow. Play the other one too?", [words[value] for value in ask.options]
 
 
 # ---------------------------------------------------------------------- the move
