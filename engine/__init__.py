@@ -7,6 +7,7 @@ from engine.ai import POLICIES, Policy, get_policy
 from engine.ai.careful import PendingDecision, best_option
 from engine.ai.information_set import InformationSet, question_at
 from engine.contract.game import Game
+from engine.contract.how_to_play import HowToPlay, PlayStep, RulesPage
 from engine.contract.notation import Notation, PositionQuery, PositionResult
 from engine.contract.racer_stats import RacerStats
 from engine.contract.reference_card import ReferenceCard
@@ -37,12 +38,14 @@ __all__ = [
     "FinishedStep",
     "Game",
     "GameOption",
+    "HowToPlay",
     "InformationSet",
     "Menu",
     "Notation",
     "Option",
     "Order",
     "PendingDecision",
+    "PlayStep",
     "Policy",
     "PositionQuery",
     "PositionResult",
@@ -54,6 +57,7 @@ __all__ = [
     "Refused",
     "RestoredTable",
     "Result",
+    "RulesPage",
     "SecretPick",
     "Table",
     "UndoneBranch",

@@ -1,8 +1,8 @@
 """Pictures of games as PNG bytes, drawn from views alone.
 
 `picture` and `pictures` show a table, `moving_pictures` how its events led there, `question_picture` a question, `card_picture` a
-reference card, `odds_picture` win chances; `profile_picture`, `leaderboard_picture`, `league_picture` and `racers_picture` show a
-club's results. Films of whole games come from `render.film.replay`.
+reference card, `odds_picture` win chances; `cover_pictures` and `how_to_play_pictures` show a game to newcomers, `profile_picture`,
+`leaderboard_picture`, `league_picture` and `racers_picture` a club's results. Films of whole games come from `render.film.replay`.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from render.film.moving_board import WhyStill, moving_board
 from render.games import find_artists
 from render.odds.current import current_page
 from render.odds.pages import with_graph
+from render.pages.how_to_play import cover_page, how_to_play_page
 from render.pages.imagined import imagined
 from render.registry import artist_of, artists, find_artists_with
 from render.scene.theme import get_theme
@@ -33,8 +34,10 @@ from render.scene.theme import get_theme
 __all__ = [
     "Picture",
     "card_picture",
+    "cover_pictures",
     "drawn",
     "emoji_pictures",
+    "how_to_play_pictures",
     "leaderboard_picture",
     "league_picture",
     "moving_pictures",
@@ -112,6 +115,21 @@ def card_picture(game: str, name: str, theme: str = "dark") -> Picture:
     if len(cards) != 1 or not name:
         raise Refused(f"There is no card called {name[:40]!r}. Possible: {', '.join(get_game(game).cards)}.")
     return drawn(artist_of(game).card(cards[0]), theme)
+
+
+def cover_pictures(game: str, fewest: int, most: int, minutes: int, theme: str = "dark") -> list[Picture]:
+    """Returns the cover of a game for so many players and about so many minutes; none if the game has no pictures."""
+    if game not in artists():
+        return []
+    return [drawn(cover_page(get_game(game), artist_of(game), fewest, most, minutes), theme)]
+
+
+def how_to_play_pictures(game: str, seats: int, options: Mapping[str, str], theme: str = "dark") -> list[Picture]:
+    """Returns how a game is played by so many players with these options, in a few drawings; none if it has no pictures."""
+    if game not in artists():
+        return []
+    rules = get_game(game)
+    return [drawn(how_to_play_page(rules, artist_of(game), rules.how_to_play(seats, options), options), theme)]
 
 
 def odds_picture(view: Mapping[str, Any], bars: Sequence[Mapping[str, Any]], theme: str = "dark") -> Picture:

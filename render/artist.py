@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 from engine import ReferenceCard, Refused
 from render.drawing.icons import Icons
 from render.drawing.sprites import Cast
-from render.scene.scene import Item, Scene
+from render.scene.scene import Box, Figure, Item, Scene
 
 View = Mapping[str, Any]
 
@@ -82,6 +82,16 @@ class Artist(ABC):
     @abstractmethod
     def card(self, card: ReferenceCard) -> Page:
         """Returns the picture of a reference card."""
+
+    def cover(self, box: Box) -> Sequence[Item]:
+        """Returns what stands on the cover of the game, in a wide box. Default: some of the cast, side by side."""
+        names = list(self.cast)[:6]
+        cells = box.side_by_side(max(1, len(names)), box.h)
+        return [Figure(cell.inset(4), f"{self.game}/{name}") for cell, name in zip(cells, names, strict=False)]
+
+    def play_step(self, step: str, options: Mapping[str, str], box: Box) -> Sequence[Item]:
+        """Returns the drawing of a step of `Game.how_to_play`, by its id. Default: nothing."""
+        return ()
 
     def question(self, view: View) -> Page | None:
         """Returns what a seat should see before it answers its question, or None where words are enough.

@@ -344,18 +344,28 @@ class InteractionRouter:
         """The id of the table in this channel that waits for players, or else of any table here."""
         return await table_lookup.find_lobby(self.coordinator, responder.guest, _place(responder))
 
+    async def table_here(self, responder: Responder) -> HostedTable | None:
+        """The table in this thread or channel; None if there is none."""
+        return await table_lookup.find_table_here(self.coordinator, responder.guest, _place(responder))
+
     async def game_here(self, responder: Responder) -> Game[Any] | None:
         """The game of the table in this thread or channel; None if there is none."""
-        return await table_lookup.find_game_here(self.coordinator, responder.guest, _place(responder))
+        here = await self.table_here(responder)
+        return here.game if here is not None else None
 
-    async def game_meant(self, responder: Responder) -> Game[Any] | None:
-        """The game meant by a user who names none: the one played here, or else that of their only table; None without."""
-        if here := await self.game_here(responder):
+    async def table_meant(self, responder: Responder) -> HostedTable | None:
+        """The table meant by a user who names none: the one here, or else their only one; None without."""
+        if (here := await self.table_here(responder)) is not None:
             return here
         try:
-            return (await self.coordinator.read(await self.find_to_view(responder))).game
+            return await self.coordinator.read(await self.find_to_view(responder))
         except Refused:
             return None
+
+    async def game_meant(self, responder: Responder) -> Game[Any] | None:
+        """The game of the table that a user means who names none; None without."""
+        meant = await self.table_meant(responder)
+        return meant.game if meant is not None else None
 
     async def act(self, responder: Responder, table_id: str, act: Callable[[HostedTable], Result]) -> Result:
         """Applies a function to the table for the user, once for this interaction, and returns its result."""

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from bot.coordinator.coordinator import Coordinator
 from bot.messages.custom_ids import InvalidControl
 from bot.messages.lobby_message import message_link
 from bot.store import Stage, TableLocation
 from bot.tables import intermissions, pauses
-from bot.tables.hosted_table import Guest
+from bot.tables.hosted_table import Guest, HostedTable
 from bot.text.escaping import plain
-from engine import Game, Refused
+from engine import Refused
 from engine.text.english import listed
 
 NO_TABLE = "There is no table here. `/play` opens one."
@@ -72,14 +72,13 @@ async def find_to_view(coordinator: Coordinator, guest: Guest, place: ChannelPla
     return await find(coordinator, guest, place, typed)
 
 
-async def find_game_here(coordinator: Coordinator, guest: Guest, place: ChannelPlace) -> Game[Any] | None:
-    """The game of the table in this thread or channel: an open one, the user's own first, or else the last one; None without a
-    table here."""
+async def find_table_here(coordinator: Coordinator, guest: Guest, place: ChannelPlace) -> HostedTable | None:
+    """The table in this thread or channel: an open one, the user's own first, or else the last one; None without a table here."""
     own, in_channel = await coordinator.store.find_open_around(guest.id, place.channel)
     here = [table.id for table in sorted(in_channel, key=lambda table: table not in own)]
     for table_id in here or await coordinator.store.find_recent_in_place(place.channel):
         try:
-            return (await coordinator.read(table_id)).game
+            return await coordinator.read(table_id)
         except Refused:
             continue
     return None

@@ -8,16 +8,18 @@ from typing import Any, NamedTuple
 import discord
 
 from bot.messages.custom_ids import CustomId
+from bot.messages.how_to_play import RulesInPlay, how_to_play_button, three_sentences
 from bot.messages.layouts import GOLD, Control, Layout, Public, button, link
-from bot.store import Seat, Stage, TableRecord
+from bot.store import File, Seat, Stage, TableRecord
 from bot.tables import pauses
 from bot.tables.hosted_table import LEVELS, HostedTable, level_of
 from bot.tables.lobby import conflict_lines, in_words, missing_players, more_room, opponents, options_conflict
 from bot.text.escaping import plain
 from bot.text.options import in_few_words
-from engine import Game, commitment
+from engine import Game
 from engine.text.english import counted, listed, players, tenths
 from engine.text.truncate import truncate
+from render import Picture
 
 GREY = discord.Colour(0x4E5058)
 LONGEST_THREAD_NAME = 100
@@ -51,6 +53,15 @@ def seat_lines(record: TableRecord) -> list[str]:
     return [f"{number}. {seat_in_words(seat, record.host)}" for number, seat in enumerate(record.seats, 1)]
 
 
+class Cover(NamedTuple):
+    """The cover of a lobby, as `cover_pictures` draws it."""
+
+    game: str
+    fewest: int
+    most: int
+    minutes: int
+
+
 class LobbyCard(NamedTuple):
     """A lobby message to be sent or edited; `about` says which content it has, so that an unchanged one is not edited."""
 
@@ -58,9 +69,12 @@ class LobbyCard(NamedTuple):
     text: str
     rows: Sequence[Sequence[Control]]
     colour: discord.Colour = GOLD
+    cover: Cover | None = None
+    below: str = ""
+    """The text below the cover."""
 
-    def layout(self) -> Layout:
-        return Public.of(self.text, rows=self.rows, colour=self.colour)
+    def layout(self, pictures: Sequence[Picture | File] = ()) -> Layout:
+        return Public.of(self.text, pictures, self.below, self.rows, self.colour)
 
 
 def lobby_message(hosted: HostedTable, *, is_shown: bool, has_ratings: bool) -> LobbyCard:
@@ -82,13 +96,12 @@ def rated_in_words(hosted: HostedTable, has_ratings: bool) -> str:
 
 def lobby_card(hosted: HostedTable, has_ratings: bool = True) -> LobbyCard:
     """The lobby message of a table that waits for players."""
-    record, game, seal = hosted.record, hosted.game, commitment(hosted.record.seed)
+    record, game, guide = hosted.record, hosted.game, RulesInPlay.of_table(hosted).how_to_play
     fewest, most = hosted.bounds
     free = max(0, most - len(record.seats))
     text = "\n".join(
         [
-            f"## {game.title}",
-            in_brief(game),
+            three_sentences(guide),
             f"-# {players(fewest, most)}",
             *seat_lines(record),
             f"-# {counted(free, 'seat')} free" if free else " ".join(["-# All seats are taken.", *more_room(hosted)]),
@@ -97,7 +110,6 @@ def lobby_card(hosted: HostedTable, has_ratings: bool = True) -> LobbyCard:
             *in_few_words(game, record.options),
             *conflict_lines(hosted),
             f"-# Ratings: {rated_in_words(hosted, has_ratings)}",
-            f"-# The dice are sealed with `{seal[:12]}…`: the log has the seed after the game, so that all can check them.",
         ]
     )
     missing = missing_players(hosted) or ("check the options" if options_conflict(hosted) is not None else None)
@@ -107,14 +119,18 @@ def lobby_card(hosted: HostedTable, has_ratings: bool = True) -> LobbyCard:
 
     label = _start_label(hosted) if missing is None else f"Start: {missing}"
     start = button(label, custom_id("start"), discord.ButtonStyle.success, disabled=missing is not None)
-    first: list[Control] = [
+    seats: list[Control] = [
         join_button(hosted),
         button("Leave", custom_id("leave")),
         button("Add AI", custom_id("addai"), disabled=not free),
-        button("Options", custom_id("options")),
     ]
-    rows: list[Sequence[Control]] = [first, [start, button("Cancel", custom_id("cancel"), discord.ButtonStyle.danger)]]
-    return LobbyCard(f"{record.public_revision} {text}", text, rows)
+    rows: list[Sequence[Control]] = [
+        [how_to_play_button(hosted), button("Options", custom_id("options"))],
+        seats,
+        [start, button("Cancel", custom_id("cancel"), discord.ButtonStyle.danger)],
+    ]
+    cover = Cover(game.id, fewest, most, guide.minutes)
+    return LobbyCard(f"{record.public_revision} {text}", f"## {game.title}", rows, cover=cover, below=text)
 
 
 def join_button(hosted: HostedTable) -> Control:

@@ -12,6 +12,7 @@ from typing import Any
 import discord
 from discord import ui
 
+from bot.messages.how_to_play import how_to_play_button
 from bot.messages.layouts import MOST_CHOICES, Control, Layout, Row, button, entry, select, select_options
 from bot.messages.lobby_message import seat_in_words
 from bot.messages.settings_pages import SettingsPage, pages, removal_row, table_custom_id
@@ -41,7 +42,7 @@ def _panel_of_others(hosted: HostedTable, guest: Guest) -> Layout:
     agreed = in_full if record.stage is Stage.LOBBY else in_few_words
     lines = [*_heading(hosted), *agreed(hosted.game, record.options), _pace(hosted), _other_settings_line(hosted.settings)]
     lines.append(ended(f"-# Only the host can change that: {plain(hosted.name_of(record.host))}"))
-    rows: list[Row] = [_own_buttons(hosted, guest)] if record.seat_of(guest.id) is not None else []
+    rows = _own_rows(hosted, guest)
     if rights.is_moderator(hosted, guest):
         rows += ["-# You moderate this channel. Everybody can read it if you do one of these:", *removal_row(hosted, guest.id)]
         rows.append([_end_button(hosted)])
@@ -73,7 +74,7 @@ def _front_page(hosted: HostedTable, guest: Guest, offered: Sequence[SettingsPag
         _pace(hosted),
         [select("Pace", table_custom_id(hosted, "manner", "pace"), select_options(on_controls(PACES), hosted.settings.pace))],
     ]
-    return Layout.of("\n".join(_heading(hosted)), rows=[*rows, [_page_select(hosted, offered)], _own_buttons(hosted, guest)])
+    return Layout.of("\n".join(_heading(hosted)), rows=[*rows, [_page_select(hosted, offered)], *_own_rows(hosted, guest)])
 
 
 def _open_page(hosted: HostedTable, offered: Sequence[SettingsPage], page: SettingsPage) -> Layout:
@@ -115,14 +116,18 @@ def _presets(hosted: HostedTable) -> Control:
     return select("Preset", table_custom_id(hosted, "preset"), offered)
 
 
-def _own_buttons(hosted: HostedTable, guest: Guest) -> list[Control]:
-    """The buttons for a player at the table."""
+def _own_rows(hosted: HostedTable, guest: Guest) -> list[Row]:
+    """The buttons for a player at the table, or the one for everybody else."""
+    rows: list[Row] = [[how_to_play_button(hosted)]]
+    if hosted.record.seat_of(guest.id) is None:
+        return rows
     is_host = guest.id == hosted.record.host
-    own: list[Control] = [button("My reminders", table_custom_id(hosted, "reminders"))]
+    rows = [[how_to_play_button(hosted), button("My reminders", table_custom_id(hosted, "reminders"))]]
     if hosted.record.stage is not Stage.PLAYING:
-        return own
+        return rows
+    own: list[Control] = []
     if hosted.record.pause is None:
-        own.insert(0, button("Take back", table_custom_id(hosted, "undo")))
+        own.append(button("Take back", table_custom_id(hosted, "undo")))
     if not is_host:
         own.append(button("Offer my seat", table_custom_id(hosted, "offer")))
     if hosted.record.pause is not None:
@@ -132,7 +137,7 @@ def _own_buttons(hosted: HostedTable, guest: Guest) -> list[Control]:
     own.append(button("Leave the game", table_custom_id(hosted, "going"), discord.ButtonStyle.danger))
     if is_host:
         own.append(_end_button(hosted))
-    return own
+    return [*rows, own]
 
 
 def resume_button(hosted: HostedTable) -> Control:

@@ -326,6 +326,8 @@ class PublishedState(Struct):
     step: int = 0
     """The step of the game that the message asks about: the turn is the same as long as the step is."""
     lobby: int | None = None
+    cover: list[File] = field(default_factory=list)
+    """The picture of the lobby message."""
     card: str = ""
     """The content of the lobby message."""
     old: PublishedState | None = None

@@ -43,8 +43,3 @@ def _escaped_start(match: re.Match[str]) -> str:
 def ended(words: str) -> str:
     """The words with a full stop, unless they already end with punctuation, bold or not: "You chose **M.O.U.T.H.**"."""
     return words if words.rstrip(f"*{END_ISOLATE}").endswith((".", "!", "?", "…")) else f"{words}."
-
-
-def unwrapped(text: str) -> str:
-    """Text without the line breaks inside its sentences, and without the indents behind them, because Discord keeps both."""
-    return re.sub(r"(?<![.:!?\n])\n(?! *[\n>#-]) *", " ", text)

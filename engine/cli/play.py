@@ -142,7 +142,7 @@ class Terminal:
         if typed == "log":
             return "\n".join(self.table.say(event) for event in self.table.events[-20:] if event.seen_by(0))
         if typed == "rules":
-            return self.table.game.how_to_play
+            return self.table.game.how_to_play(len(self.table.seats), self.table.options).rules_in_full
         if typed.startswith("card "):
             cards = self.table.game.find_cards(typed.removeprefix("card "))
             return as_text(cards[0]) if len(cards) == 1 else ", ".join(card.name for card in cards) or "There is no such card."

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from engine.contract.how_to_play import HowToPlay
 from engine.contract.notation import Notation
 from engine.contract.reference_card import ReferenceCard
 from engine.contract.rules import GameRules, State
@@ -22,8 +23,6 @@ class GameText(GameRules[State]):
 
     about: ClassVar[str]
     """What the game is, in one or two sentences, for the list of games."""
-    how_to_play: ClassVar[str]
-    """The rules in short."""
     cards: ClassVar[Mapping[str, ReferenceCard]] = {}
     """Everything that can be looked up, by name. Default: none."""
     notation: ClassVar[Notation | None] = None
@@ -39,6 +38,10 @@ class GameText(GameRules[State]):
 
     ties: ClassVar[frozenset[str]] = frozenset()
     """Kinds of events that may be a tie, such as a roll-off: rolls that break it are part of the same decision. Default: none."""
+
+    @abstractmethod
+    def how_to_play(self, seats: int, options: Mapping[str, str]) -> HowToPlay:
+        """Return how the game is played by so many players with these options, which may not go together yet."""
 
     @abstractmethod
     def question_text(self, state: State, ask: Ask, names: Sequence[str]) -> tuple[str, tuple[Option, ...]]:

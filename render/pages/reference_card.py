@@ -35,6 +35,12 @@ def side_by_side(icons: Sequence[tuple[str, int]], columns: int) -> Drawn:
     return draw
 
 
+def in_a_row(icons: Sequence[tuple[str, int]], box: Box) -> list[Item]:
+    """Returns icons with their values side by side, as large as the box allows."""
+    cells = box.side_by_side(len(icons), box.h)
+    return [Icon(cell.inset(6), kind, value) for cell, (kind, value) in zip(cells, icons, strict=True)]
+
+
 def card_scene(card: ReferenceCard, drawing: Callable[[Box], Sequence[Item]]) -> Scene:
     left = DRAWING.right + 28
     width = WIDTH - left - MARGIN

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from engine import ReferenceCard
@@ -14,6 +14,7 @@ from render.drawing.sprites import Cast
 from render.pages.reference_card import card_alt, card_scene
 from render.race import alt
 from render.race.film import reels
+from render.race.how_to_play import race_step, racers
 from render.race.moving import moving
 from render.race.moving_finish import moving_finish
 from render.race.pages.board import race_scene
@@ -21,12 +22,15 @@ from render.race.pages.ceremony import final_scene, race_end_scene
 from render.race.pages.line_up import choosing_scene, line_up_now, line_up_scene
 from render.race.pages.question import question_page
 from render.race.profile import RaceProfile
+from render.scene.scene import Box, Item
 
 Event = Mapping[str, Any]
 
 
 class RaceArtist(Artist):
     profile: ClassVar[RaceProfile]
+    cover_racers: ClassVar[tuple[str, ...]]
+    """Some of the cast, for the cover and for how to play."""
     shows_whole_table: ClassVar[frozenset[str]] = frozenset({"race_over", "line_up"})
     """Occasions whose pictures leave nothing else to show until the race begins."""
 
@@ -85,6 +89,12 @@ class RaceArtist(Artist):
     def card(self, card: ReferenceCard) -> Page:
         scene = card_scene(card, lambda box: [self.profile.figure(box, card.name)])
         return Page(f"{self.profile.game_id}-card-{plain_name(card.name)}", scene, card_alt(card, LONGEST_ALT))
+
+    def cover(self, box: Box) -> Sequence[Item]:
+        return racers(self.game, self.cover_racers, box)
+
+    def play_step(self, step: str, options: Mapping[str, str], box: Box) -> Sequence[Item]:
+        return race_step(step, self.game, self.cover_racers, box)
 
     def question(self, view: View) -> Page | None:
         return question_page(self.profile, view)

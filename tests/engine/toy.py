@@ -11,6 +11,7 @@ from typing import Any
 
 from engine import all_games
 from engine.contract.game import Game
+from engine.contract.how_to_play import HowToPlay, PlayStep, RulesPage
 from engine.core.event import Event
 from engine.core.host import Ask, Host, option_id
 from engine.core.question import Option, Refused
@@ -24,11 +25,14 @@ class Bidding(Game[dict[str, Any]]):
     fewest, most = 2, 5
     rules_version = 1
     about = "A game for tests."
-    how_to_play = "Bid high."
     bids = 2
 
     def new(self, seats: int, options: Mapping[str, str]) -> dict[str, Any]:
         return {"round": 0, "cards": [], "points": [0] * seats, "bid": {}}
+
+    def how_to_play(self, seats: int, options: Mapping[str, str]) -> HowToPlay:
+        rules = RulesPage("All of it", "Bid high.")
+        return HowToPlay("Have most.", "Bid high.", "Most win.", 5, (PlayStep("all", "Play", "Bid high."),), (rules,))
 
     def step(self, state: dict[str, Any], host: Host) -> None:
         seats = range(len(state["points"]))

@@ -2,6 +2,7 @@
 
 from bot.interactions.actions import (
     answers,
+    how_to_play,
     in_words,
     intermissions,
     looks,
@@ -21,15 +22,15 @@ from bot.interactions.actions import (
 from bot.interactions.actions.club import leagues, profiles
 
 SUBJECTS = (
-    *(tables, seats, answers, intermissions, undo, standing_answers, things, looks, in_words, settings, move_table, pauses),
-    *(whatif, whatif_position, profiles, leagues, servers, privacy),
+    *(tables, seats, answers, intermissions, undo, standing_answers, things, looks, in_words, how_to_play, settings),
+    *(move_table, pauses, whatif, whatif_position, profiles, leagues, servers, privacy),
 )
 ACTIONS = {name: action for subject in SUBJECTS for name, action in subject.ACTIONS.items()}
 """The function for each action that a control's custom ID can name."""
 READ_ONLY = frozenset(
     {
         *("hand", "log", "logpage", "cards", "card", "watch", "replay", "record", "inwords", "mine", "standing", "things"),
-        *("options", "page", "reminders", "form", "going", "offer", "pause", "whatif", "suppose", "keep"),
+        *("howto", "rules", "options", "page", "reminders", "form", "going", "offer", "pause", "whatif", "suppose", "keep"),
         *("/hand", "/board", "/odds", "/log", "/standing", "/things", "/card", "/rules", "/games", "/help", "/about", "/whatif"),
         *("/profile", "/leaderboard", "/racers"),
         *("/my-data", "/forget-me"),

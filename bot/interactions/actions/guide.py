@@ -1,8 +1,6 @@
-"""`/help`, `/about` and `/rules`: help texts. `/games`: the user's open tables."""
+"""`/help` and `/about`: help texts. `/games`: the user's open tables."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from bot.interactions.rate_limit import WHOLE_GAME
 from bot.interactions.router import InteractionRouter
@@ -10,8 +8,7 @@ from bot.interactions.table_lookup import table_line
 from bot.messages.layouts import Layout
 from bot.messages.lobby_message import in_brief
 from bot.responses.responder import Responder
-from bot.text.escaping import unwrapped
-from engine import Game, all_games
+from engine import all_games
 
 HELP = """\
 ### How it works
@@ -48,10 +45,6 @@ async def show_help(router: InteractionRouter, responder: Responder) -> None:
 async def show_about(router: InteractionRouter, responder: Responder) -> None:
     games = "\n".join(f"- **{game.title}**: {in_brief(game)}" for game in all_games().values())
     await responder.reply(Layout.of(f"{ABOUT}\n{games}\n{UNOFFICIAL}"))
-
-
-async def rules(responder: Responder, game: Game[Any]) -> None:
-    await responder.reply(Layout.of(f"### {game.title}\n{unwrapped(game.how_to_play)}"))
 
 
 async def my_games(router: InteractionRouter, responder: Responder) -> None:

@@ -16,6 +16,7 @@ from bot.interactions.router import InteractionRouter
 from bot.interactions.shown_board import shown_view
 from bot.messages.custom_ids import CustomId
 from bot.messages.film_buttons import film_buttons, film_menu, film_title
+from bot.messages.how_to_play import how_to_play_button
 from bot.messages.in_words import card_in_words
 from bot.messages.layouts import (
     MOST_CHOICES,
@@ -177,7 +178,7 @@ async def cards(router: InteractionRouter, responder: Responder, custom_id: Cust
         title = "Look at a card" if len(pages) == 1 else f"Look at a card: {page[0]} to {page[-1]}"
         entries = [entry(name, name, game.cards[name].brief) for name in page]
         rows.append([select(title, CustomId("card", custom_id.table, number), entries)])
-    await responder.reply(Layout.of(_in_words(shown_cards) or "Which one?", rows=rows))
+    await responder.reply(Layout.of(_in_words(shown_cards) or "Which one?", rows=[[how_to_play_button(hosted)], *rows]))
 
 
 def _in_words(shown_cards: Sequence[ReferenceCard]) -> str:

@@ -5,21 +5,21 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.interactions.actions import guide
+from bot.interactions.actions import guide, how_to_play
 from bot.interactions.commands import autocomplete
 from bot.interactions.commands.common import Command, ShortText, plain_command
-from bot.interactions.commands.parsing import find_game, named_game
+from bot.interactions.commands.parsing import named_game
 from bot.interactions.router import InteractionRouter
 from bot.responses.responder import Responder
 
 
 def commands(router: InteractionRouter) -> list[Command]:
-    @app_commands.command(description="How to play a game, in short.")
+    @app_commands.command(description="How to play: in short, and all rules.")
     @app_commands.describe(game="Which one?")
     @app_commands.autocomplete(game=autocomplete.games(router))
     async def rules(interaction: discord.Interaction, game: ShortText | None = None) -> None:
         async def work(responder: Responder) -> None:
-            await guide.rules(responder, named_game(game) or await router.game_meant(responder) or find_game(None))
+            await how_to_play.rules(router, responder, named_game(game))
 
         await router.handle(interaction, work)
 

@@ -12,7 +12,9 @@ from bot.workers.rendering.pictures import pictures
 from render import (
     Picture,
     card_picture,
+    cover_pictures,
     emoji_pictures,
+    how_to_play_pictures,
     leaderboard_picture,
     league_picture,
     odds_picture,
@@ -29,7 +31,7 @@ def film(encoded_view: bytes, number: int) -> Picture:
 
 Drawing = Callable[..., Picture | list[Picture]]
 _DRAWINGS: tuple[Drawing, ...] = (
-    *(pictures, film, card_picture, odds_picture, emoji_pictures),
+    *(pictures, film, card_picture, cover_pictures, how_to_play_pictures, odds_picture, emoji_pictures),
     *(profile_picture, leaderboard_picture, league_picture, racers_picture),
 )
 DRAWINGS: Mapping[str, Drawing] = {drawing.__name__: drawing for drawing in _DRAWINGS}

@@ -17,13 +17,15 @@ from bot.workers.rendering.drawings import Drawing
 from bot.workers.rendering.on_demand import FILMS, LOOKS, OnDemandWorker
 from bot.workers.rendering.pictures import BoardRequest, pictures
 from bot.workers.rendering.slots import RenderSlots
-from render import Picture
+from render import Picture, cover_pictures
 
 log = logging.getLogger("grandstand.painter")
 P = ParamSpec("P")
 T = TypeVar("T")
 MAX_FILMS = 4
 """Films kept in memory: after a game, all its players want to see it."""
+MAX_COVERS = 40
+"""Covers kept in memory, about 40 KiB each."""
 
 
 class RenderPool:
@@ -45,6 +47,7 @@ class RenderPool:
         """Pictures in progress whose caller was cancelled, and whose slots are not free yet."""
         self._film_worker = OnDemandWorker(FILMS, has_process=render_workers)
         self._look_worker = OnDemandWorker(LOOKS, has_process=render_workers)
+        self._covers: OrderedDict[tuple[str, int, int, int], list[Picture]] = OrderedDict()
         self._filming: dict[tuple[str, int], asyncio.Task[Picture]] = {}
         self._films: OrderedDict[tuple[str, int], Picture] = OrderedDict()
 
@@ -118,6 +121,16 @@ class RenderPool:
     async def look(self, drawing: Drawing, *arguments: Any) -> list[Picture]:
         """Draws what one user wants to see, without a slot: boards do not wait for it. Raises Refused if too many want that."""
         return await self._look_worker.draw(drawing, *arguments)
+
+    async def cover(self, game: str, fewest: int, most: int, minutes: int) -> list[Picture]:
+        """Returns the cover of a game, as `cover_pictures` draws it, without a slot. Few of them differ, so they are kept. Raises
+        Refused if too many wait for their pictures."""
+        cover = game, fewest, most, minutes
+        if cover not in self._covers:
+            self._covers[cover] = await self.look(cover_pictures, *cover)
+            if len(self._covers) > MAX_COVERS:
+                self._covers.popitem(last=False)
+        return self._covers[cover]
 
     async def film(self, key: tuple[str, int], drawing: Drawing, *arguments: Any) -> Picture:
         """Returns a film of a part of a game. It takes seconds, so films are made one at a time and without a slot: boards do

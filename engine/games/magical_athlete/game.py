@@ -21,7 +21,8 @@ from engine.games.magical_athlete.rule_sets import RULES
 from engine.games.magical_athlete.text import questions
 from engine.games.magical_athlete.text.beats import MagicalAthleteBeats
 from engine.games.magical_athlete.text.board import board_sentences, text_board
-from engine.games.magical_athlete.text.reference import ABOUT, HOW_TO_PLAY, REFERENCE_CARDS
+from engine.games.magical_athlete.text.how_to_play import how_to_play
+from engine.games.magical_athlete.text.reference import ABOUT, REFERENCE_CARDS
 from engine.games.magical_athlete.text.sentences import SENTENCES
 from engine.games.magical_athlete.text.track_cards import TRACK_CARDS
 from engine.games.magical_athlete.tracks import TRACKS
@@ -38,7 +39,6 @@ class MagicalAthlete(RaceGame[Match]):
     rules_version = 2
     strengths = MappingProxyType({"random": 15.6, "quick": 25.0, "careful": 29.7})
     about = ABOUT
-    how_to_play = HOW_TO_PLAY
     cards = REFERENCE_CARDS | TRACK_CARDS
     powers = CARDS
     notation = NOTATION
@@ -68,6 +68,7 @@ class MagicalAthlete(RaceGame[Match]):
         GameOption("rules", "Rules", tuple(RULES), "text", titles={"text": "As printed", "faq-2026": "With the FAQ of 2026"}),
         ASKS,
     )
+    how_to_play = staticmethod(how_to_play)
     new = Match.new
     text_board = staticmethod(text_board)
     board_sentences = staticmethod(board_sentences)

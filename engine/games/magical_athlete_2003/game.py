@@ -26,7 +26,8 @@ from engine.games.magical_athlete_2003.race_day import end_race, line_up_step
 from engine.games.magical_athlete_2003.text import questions
 from engine.games.magical_athlete_2003.text.beats import MagicalAthlete2003Beats
 from engine.games.magical_athlete_2003.text.board import board_sentences, text_board
-from engine.games.magical_athlete_2003.text.reference import ABOUT, HOW_TO_PLAY, REFERENCE_CARDS
+from engine.games.magical_athlete_2003.text.how_to_play import how_to_play
+from engine.games.magical_athlete_2003.text.reference import ABOUT, REFERENCE_CARDS
 from engine.games.magical_athlete_2003.text.sentences import SENTENCES
 from engine.games.magical_athlete_2003.view import view
 from engine.race.resolution.turn import Race
@@ -43,7 +44,6 @@ class MagicalAthlete2003(OrdersWithItems):
     rules_version = 2
     strengths = MappingProxyType({"random": 11.9, "quick": 25.0, "careful": 28.8})
     about = ABOUT
-    how_to_play = HOW_TO_PLAY
     cards = REFERENCE_CARDS
     powers = CARDS
     notation = NOTATION
@@ -59,6 +59,7 @@ class MagicalAthlete2003(OrdersWithItems):
     lasting_secrets = frozenset({"Fortuneteller.forecast"})
     game_options = SETTINGS
     presets = PRESETS
+    how_to_play = staticmethod(how_to_play)
     new = Match.new
     text_board = staticmethod(text_board)
     board_sentences = staticmethod(board_sentences)

@@ -24,6 +24,7 @@ from engine.games.microbot_racers.text import reference
 from engine.games.microbot_racers.text.beats import SECTION_STARTS, beats
 from engine.games.microbot_racers.text.board import text_board
 from engine.games.microbot_racers.text.board_sentences import board_sentences
+from engine.games.microbot_racers.text.how_to_play import how_to_play
 from engine.games.microbot_racers.text.questions import phrase
 from engine.games.microbot_racers.text.sentences import tell
 from engine.games.microbot_racers.view import view
@@ -40,7 +41,6 @@ class MicrobotRacers(Game[Match]):
     has_hands = False
     rules_version = 3
     about = reference.ABOUT
-    how_to_play = reference.HOW_TO_PLAY
     cards = reference.REFERENCE_CARDS
     notation = NOTATION
     playout_policy = "playout"
@@ -53,6 +53,7 @@ class MicrobotRacers(Game[Match]):
     own_message = new_message = frozenset({"game_over"})
     game_options = SETTINGS
     presets = PRESETS
+    how_to_play = staticmethod(how_to_play)
     new = Match.new
     load = Match.load
     check = staticmethod(check)

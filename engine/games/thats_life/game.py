@@ -24,6 +24,7 @@ from engine.games.thats_life.text import reference, sentences
 from engine.games.thats_life.text.beats import SECTION_STARTS, beats
 from engine.games.thats_life.text.board import text_board
 from engine.games.thats_life.text.board_sentences import board_sentences
+from engine.games.thats_life.text.how_to_play import how_to_play
 from engine.games.thats_life.text.questions import phrase
 from engine.games.thats_life.turn import turn_step
 from engine.games.thats_life.variant import MODULES
@@ -38,7 +39,6 @@ class ThatsLife(Game[Match]):
     fewest, most = variant.FEWEST, variant.MOST
     rules_version = 2
     about = reference.ABOUT
-    how_to_play = reference.HOW_TO_PLAY
     cards = reference.REFERENCE_CARDS
     notation = NOTATION
     playout_policy = "random"
@@ -106,6 +106,7 @@ class ThatsLife(Game[Match]):
             "everything", "Everything", "The Pro version with all modules", {"version": variant.PRO, "modules": ",".join(MODULES)}
         ),
     )
+    how_to_play = staticmethod(how_to_play)
     new = Match.new
     load = Match.load
     event_phrase = staticmethod(sentences.tell)

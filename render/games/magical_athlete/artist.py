@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from engine import ReferenceCard
 from engine.text.name_matching import plain_name
@@ -10,9 +10,9 @@ from render.artist import LONGEST_ALT, Exhibit, Page, View
 from render.games.magical_athlete.cast import GAME_ID, RACERS
 from render.games.magical_athlete.draft import draft_alt, draft_scene
 from render.games.magical_athlete.profile import PROFILE
-from render.pages.reference_card import card_alt, card_scene
+from render.pages.reference_card import card_alt, card_scene, in_a_row
 from render.race.artist import RaceArtist
-from render.scene.scene import Icon
+from render.scene.scene import Box, Icon, Item
 
 TRACK_ICONS = {
     "Mild Mile": ("flag", 0),
@@ -29,6 +29,13 @@ class MagicalAthleteArtist(RaceArtist):
     game = GAME_ID
     cast = RACERS
     profile = PROFILE
+    cover_racers = ("Legs", "Banana", "M.O.U.T.H.", "Baba Yaga", "Hare", "Flip Flop")
+
+    def play_step(self, step: str, options: Mapping[str, str], box: Box) -> Sequence[Item]:
+        """Returns also what lies on wild tracks."""
+        if step == "stops":
+            return in_a_row([("star", 1), ("rock", 0), ("arrow right", 3)], box)
+        return super().play_step(step, options, box)
 
     def card(self, card: ReferenceCard) -> Page:
         """Returns the card of a racer, or of something on the track."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from engine import ReferenceCard
-from engine.games.magical_athlete_2003.advantages.items import ITEMS
+from engine.games.magical_athlete_2003.advantages.items import BOOT, DYNAMITE, EMP, ITEMS
 from engine.text.name_matching import plain_name
 from render.artist import LONGEST_ALT, Exhibit, Page, View
 from render.drawing.emojis import icon_emojis
@@ -20,9 +20,9 @@ from render.games.magical_athlete_2003.forecast import forecast_alt, forecast_sc
 from render.games.magical_athlete_2003.icons import ICONS
 from render.games.magical_athlete_2003.profile import PROFILE
 from render.games.magical_athlete_2003.reveal import Data, reveal_alt, reveal_scene, revealed_now
-from render.pages.reference_card import card_alt, card_scene
+from render.pages.reference_card import card_alt, card_scene, in_a_row
 from render.race.artist import Event, RaceArtist
-from render.scene.scene import Icon
+from render.scene.scene import Box, Icon, Item
 
 
 class MagicalAthlete2003Artist(RaceArtist):
@@ -30,6 +30,7 @@ class MagicalAthlete2003Artist(RaceArtist):
     cast = RACERS
     icons: ClassVar[Icons] = ICONS
     profile = PROFILE
+    cover_racers = ("Centaur", "Witch", "Ninja", "Troll", "Siren", "Devil")
     shows_whole_table: ClassVar[frozenset[str]] = RaceArtist.shows_whole_table | {"revealed"}
 
     def emojis(self) -> Cast:
@@ -38,6 +39,13 @@ class MagicalAthlete2003Artist(RaceArtist):
     @property
     def event_pages(self) -> Mapping[str, Callable[[View, Event, bool], Page]]:
         return {**super().event_pages, "struck": self._strike, "revealed": self._revealed, "forecast": self._forecast}
+
+    def play_step(self, step: str, options: Mapping[str, str], box: Box) -> Sequence[Item]:
+        """Returns also what the dwarf sells, and the coins of the draft."""
+        if step == "things":
+            return in_a_row([(icon_of(thing), ITEMS[thing].pieces) for thing in (BOOT, EMP, DYNAMITE)], box)
+        drawn = super().play_step(step, options, box)
+        return [*drawn[:2], Icon(drawn[2].box.inset(20), f"{GAME_ID}/coin")] if step == "draft" else drawn
 
     def now(self, view: View) -> Page:
         if view["board"]["phase"] == "assassin":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from engine import ReferenceCard
 from engine.games.microbot_racers.view import as_told
@@ -17,9 +17,11 @@ from render.games.microbot_racers.film import reels
 from render.games.microbot_racers.moving import moving
 from render.games.microbot_racers.pages.board import board_scene
 from render.games.microbot_racers.pages.final import final_scene
+from render.games.microbot_racers.pages.how_to_play import play_step
 from render.games.microbot_racers.pages.reference_card import drawing_of
 from render.games.microbot_racers.track.planned import letters
 from render.pages.reference_card import card_alt, card_scene
+from render.scene.scene import Box, Item
 
 
 class MicrobotRacersArtist(Artist):
@@ -41,6 +43,9 @@ class MicrobotRacersArtist(Artist):
     def card(self, card: ReferenceCard) -> Page:
         scene = card_scene(card, lambda box: drawing_of(card.name, box))
         return Page(f"{GAME_ID}-card-{plain_name(card.name)}", scene, card_alt(card, LONGEST_ALT))
+
+    def play_step(self, step: str, options: Mapping[str, str], box: Box) -> Sequence[Item]:
+        return play_step(step, box)
 
     def moving(self, view: View, still: Page) -> Reel | None:
         view = as_told(view)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from engine import ReferenceCard
 from engine.text.name_matching import plain_name
@@ -14,11 +14,13 @@ from render.games.thats_life.drawings.pieces import CAST
 from render.games.thats_life.emojis import EMOJIS
 from render.games.thats_life.film import reels
 from render.games.thats_life.moving import moving
+from render.games.thats_life.pages import how_to_play
 from render.games.thats_life.pages.board import board_scene
 from render.games.thats_life.pages.final import final_scene
 from render.games.thats_life.pages.question import question_page
 from render.games.thats_life.pages.reference_card import drawing_of
 from render.pages.reference_card import card_alt, card_scene
+from render.scene.scene import Box, Item
 
 
 class ThatsLifeArtist(Artist):
@@ -35,6 +37,12 @@ class ThatsLifeArtist(Artist):
         if view["result"]:
             pages.append(Page(f"{GAME_ID}-final", final_scene(view), alt.final_alt(view)))
         return pages
+
+    def cover(self, box: Box) -> Sequence[Item]:
+        return how_to_play.cover(box)
+
+    def play_step(self, step: str, options: Mapping[str, str], box: Box) -> Sequence[Item]:
+        return how_to_play.play_step(step, options, box)
 
     def question(self, view: View) -> Page | None:
         return question_page(view)

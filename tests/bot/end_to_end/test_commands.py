@@ -253,8 +253,8 @@ async def test_looking_around_by_commands(arena: Arena, table: BotTable) -> None
     for player, command, options, words in [
         (green, "/board", {}, "The table is waiting for"),
         (green, "/log", {}, "### The log"),
-        (green, "/rules", {}, "### Magical Athlete"),
-        (green, "/rules", {"game": "magical"}, "### Magical Athlete"),
+        (green, "/rules", {}, "### How to play Magical Athlete"),
+        (green, "/rules", {"game": "magical"}, "### How to play Magical Athlete"),
         (green, "/games", {}, "You are not at any table."),
         (red, "/games", {}, f"`{table.id}`"),
         (red, "/hand", {}, "### Your hand"),

@@ -37,7 +37,6 @@ async def test_the_lobby_message_says_who_sits_there_what_was_agreed_and_what_is
     assert "5 seats free" in text
     assert "Mild Mile, Wild Wilds, Mild Mile, Wild Wilds" in text
     assert "live, 3 minutes for each decision, then an AI takes over" in text
-    assert "sealed with" in text
     assert lobby_message(red).buttons["Start: 1 more player needed"] is False
     await blue.press("Join")
     assert "2. Blue" in lobby_message(red).text

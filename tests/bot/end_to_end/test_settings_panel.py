@@ -203,7 +203,7 @@ async def test_others_than_the_host_read_what_was_agreed_and_change_nothing(red:
     for page, control in ((MENTIONS, MENTIONS), (WHERE, WHERE), (ODDS, ODDS), (BANTER, BANTER), (TRACKS, "Change them")):
         await open_page(red, page)
         codes.append(custom_id_of(last_private(red), control))
-    for player, buttons in ((blue, {"My reminders": True}), (green, {})):
+    for player, buttons in ((blue, {"How to play": True, "My reminders": True}), (green, {"How to play": True})):
         assert (
             "**Tracks of the four races**: Mild Mile, Wild Wilds, Mild Mile, Wild Wilds\n**Racers in each race**"
             in await reply_to_press(player, "Options")
@@ -349,7 +349,7 @@ async def test_the_host_changes_the_pace_of_a_running_game_and_everybody_is_told
     assert deadline.due == clock.now() + 86400
     await blue.press("Table")
     assert last_private(blue).selects == {}
-    assert list(last_private(blue).buttons) == ["Take back", "My reminders", "Offer my seat", "Leave the game"]
+    assert list(last_private(blue).buttons) == ["How to play", "My reminders", "Take back", "Offer my seat", "Leave the game"]
 
 
 @pytest.mark.parametrize("by_command", [False, True])

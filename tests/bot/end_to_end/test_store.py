@@ -37,7 +37,7 @@ from engine import game_record, verify
 from tests.bot.end_to_end.support.bot_table import open_table, table_with_buttons
 from tests.bot.end_to_end.support.hosting import hosting, without_pictures
 from tests.bot.end_to_end.support.played_table import MIXED, PlayedTable
-from tests.bot.end_to_end.support.player import wait_for_private
+from tests.bot.end_to_end.support.player import last_private, wait_for_private
 from tests.bot.end_to_end.support.process import ROOT
 from tests.bot.support.database_faults import FULL, disk_full, locked, make_read_only, read_only
 from tests.bot.support.database_reader import DatabaseReader
@@ -314,12 +314,16 @@ async def test_a_table_survives_damage_to_secondary_data(arena: Arena, tmp_path:
 
 @on_sqlite
 async def test_the_whole_journal_of_a_game_is_kept_and_verifies(arena: Arena, tmp_path: Path) -> None:
-    """From the sealed seed in the lobby to the record at the end."""
+    """From the seal that the rules of the table show to the record at the end."""
     without_pictures(arena)
     async with hosting(arena, tmp_path) as bot:
         table = PlayedTable(arena, ["red"], seed=4)
         await table.host.slash("/play")
-        sealed = str(table.host.sees()).split("sealed with `")[1].split("…")[0]
+        await table.host.press("How to play")
+        await table.host.press("All rules", on=last_private(table.host))
+        while last_private(table.host).buttons["Next"]:
+            await table.host.press("Next", on=last_private(table.host))
+        sealed = last_private(table.host).text.split("the seal is `")[1].split("…")[0]
         for _ in range(5):
             await table.host.press("Add AI")
         await table.host.press("Start")

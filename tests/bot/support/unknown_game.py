@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine import Event, Game, GameOption, Option, Preset, ReferenceCard, Refused, Result
+from engine import Event, Game, GameOption, HowToPlay, Option, PlayStep, Preset, ReferenceCard, Refused, Result, RulesPage
 from engine.core.host import Ask, Host, option_id
 from engine.text.phrase import Phrase, make_phrase, seat
 
@@ -37,7 +37,6 @@ class UnknownGame(Game[dict[str, Any]]):
     fewest, most = 2, 8
     rules_version = 1
     about = "A game for tests."
-    how_to_play = "Empty your pockets."
     cards = REFERENCE_CARDS
     section_starts = frozenset({"turn"})
     game_options = (
@@ -60,6 +59,11 @@ class UnknownGame(Game[dict[str, Any]]):
 
     def new(self, seats: int, options: Mapping[str, str]) -> dict[str, Any]:
         return {"turn": 0, "points": [0] * seats}
+
+    def how_to_play(self, seats: int, options: Mapping[str, str]) -> HowToPlay:
+        turn = "Empty your pockets."
+        steps = (PlayStep("pocket", "Look into a pocket", turn),)
+        return HowToPlay("Have most.", turn, "Most points win.", 5, steps, (RulesPage("Pockets", turn), RulesPage("Holes", turn)))
 
     def step(self, state: dict[str, Any], host: Host) -> None:
         seat = state["turn"] % len(state["points"])

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.text.escaping import END_ISOLATE, ISOLATE, ended, plain, unwrapped
+from bot.text.escaping import END_ISOLATE, ISOLATE, ended, plain
 from engine import Game, all_games
 from engine.text.truncate import truncate
 
@@ -98,18 +98,6 @@ def test_nothing_is_left_that_discord_would_read(text: str) -> None:
     assert not re.match(r"\s*(?:[>#+-]|\d+\.)", safe)
 
 
-def test_a_sentence_that_was_wrapped_gets_its_line_back() -> None:
-    assert unwrapped("A game is\nfour races.\nThen it\nis over:\n- so\n- what\n\nNext\nparagraph.") == (
-        "A game is four races.\nThen it is over:\n- so\n- what\n\nNext paragraph."
-    )
-
-
-def test_an_indented_line_goes_on_without_a_gap() -> None:
-    assert unwrapped("1. Pick two.\n2. No Move\n   may be longer.\n- A block\n  halts you.") == (
-        "1. Pick two.\n2. No Move may be longer.\n- A block halts you."
-    )
-
-
 @pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.id)
 def test_no_rule_text_has_a_gap(game: Game[Any]) -> None:
     """In the rules as `/rules` shows them, in what the game is, and on every card: no double space, no empty placeholder, no line
@@ -118,7 +106,7 @@ def test_no_rule_text_has_a_gap(game: Game[Any]) -> None:
     rulings = [ruling.for_players for card in game.cards.values() for ruling in card.rulings]
     options = [text for option in game.game_options for text in (option.title, *option.titles.values())]
     presets = [text for preset in game.presets for text in (preset.title, preset.about)]
-    rules = (unwrapped(game.how_to_play), unwrapped(game.about))
+    rules = [page.text for page in game.how_to_play(game.fewest, game.read_options({})).rules]
     gap = re.compile(r"  | [,.;:!?)]|\(\s|\(\)|[{}\t]|[,;:]{2}")
     assert [text for text in (*rules, *cards, *rulings, *options, *presets) if gap.search(text)] == []
     lines = [line for text in rules for line in text.splitlines()]

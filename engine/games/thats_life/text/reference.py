@@ -1,4 +1,4 @@
-"""The reference text: about the game, how to play, which cards matter at a table, and a player's hand."""
+"""The reference text: about the game, which cards matter at a table, and a player's hand."""
 
 from __future__ import annotations
 
@@ -19,29 +19,6 @@ Grandstand is an unofficial fan work. It is not connected with the publishers or
 
 Design: Michael Kiesling, Wolfgang Kramer
 Publishers: Ravensburger (as Verflixxt!, 2005), Rio Grande Games (as That's Life!)"""
-
-HOW_TO_PLAY: str = """\
-Bring your pawns from Start to Finish, and on the way pick up what is good for you.
-
-On your turn you roll, and one of your pawns goes exactly that far. If it was alone on the tile it leaves, you take
-that tile, good or bad, on top of your tower; the gap is closed. With any company there the tile stays.
-Finish ends every move. When all pawns are home, plus tiles count for you and minus tiles against you, and each lucky
-tile turns your largest minus into a plus. Most points win; a tie goes to fewer lucky tiles.
-Base game: leave a Gift alone, and your top tile goes to somebody else, a minus to the highest top tile, anything else
-to the lowest. Then it is a Steal: take the top tile of anybody. Then it is a Gift again.
-Pro version: no Gift and Steal, but guards on the best tiles. Instead of a pawn you may move a guard, if any pawn is with it.
-
-Modules:
-- Risk tiles: an even number of them counts for you, an odd number against you.
-- Flixxy or the Mummy: the action die says whether you must, may or cannot move it. Bring it home for a disc.
-- Worm or torch tokens: one for each minus you take from the track. Play it in a later turn, or keep it for a point.
-- The Hats: +10 and -10 at the end. They change heads where pawns meet.
-- Movement cards: two in hand instead of the die; a yellow one may be followed by the other. Exact landings earn a disc.
-- Attack: two cards of one number send all enemies away from a space of yours.
-
-House rulings, where the rules leave room: how a Gift ranks lucky tiles, risk tiles and empty towers; no step back beyond
-Start; hats change only if the mover wants it, and never on Start or Finish; Everyone Off does not use up your number;
-players who are home sit out. Look them up by name: Gift, Cursed Hat, Lucky Hat, Everyone Off, Finish."""
 
 REFERENCE_CARDS: Mapping[str, ReferenceCard] = {card.name: card for card in CARDS}
 

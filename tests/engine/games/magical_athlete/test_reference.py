@@ -14,7 +14,7 @@ from engine.games.magical_athlete.game import GAME
 from engine.games.magical_athlete.notation import BORROWERS, whatif
 from engine.games.magical_athlete.racers import CARDS
 from engine.games.magical_athlete.text.questions import VOCABULARY
-from engine.games.magical_athlete.text.reference import ABOUT, CONTESTED, HOW_TO_PLAY, REFERENCE_CARDS
+from engine.games.magical_athlete.text.reference import ABOUT, CONTESTED, REFERENCE_CARDS
 from engine.race.model.power import HOOKS, Hook
 from engine.race.notation import RacePositionResult
 from engine.race.text.questions import RACE_TEXTS
@@ -103,7 +103,7 @@ def test_house_rulings_are_marked_as_such_wherever_they_stand() -> None:
     assert CONTESTED - on_cards == {"000-R4"}, "the track has no card"
     assert on_cards <= CONTESTED
     assert all(ruling.house for ruling in shown if ruling.number in CONTESTED)
-    _, _, told = HOW_TO_PLAY.partition("House rulings")
+    _, _, told = GAME.how_to_play(4, GAME.read_options({})).rules_in_full.partition("House rulings")
     assert "Wild Wilds" in told
     assert [name for name in ("Scoocher", "Duelist", "M.O.U.T.H.", "Genius") if name not in told] == []
 
