@@ -395,6 +395,10 @@ class Coordinator:
         await self.store.write_preferences(user, person)
         self._remember(user, person)
 
+    async def note_met(self, user: int, thing: str) -> None:
+        """Stores that a user has met a thing for the first time."""
+        self._remember(user, await self.store.note_met(user, thing))
+
     def _remember(self, user: int, person: UserPreferences) -> UserPreferences:
         self._preferences[user] = person, self.clock.steady() + PREFERENCES_CACHE_SECONDS
         return person

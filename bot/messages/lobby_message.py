@@ -102,10 +102,10 @@ def lobby_card(hosted: HostedTable, has_ratings: bool = True) -> LobbyCard:
     text = "\n".join(
         [
             three_sentences(guide),
-            f"-# {players(fewest, most)}",
             *seat_lines(record),
-            f"-# {counted(free, 'seat')} free" if free else " ".join(["-# All seats are taken.", *more_room(hosted)]),
-            "",
+            f"-# {players(fewest, most)}, {counted(free, 'seat')} free"
+            if free
+            else " ".join(["-# All seats are taken.", *more_room(hosted)]),
             f"**Pace**: {in_words(record.settings)}",
             *in_few_words(game, record.options),
             *conflict_lines(hosted),

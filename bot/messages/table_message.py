@@ -87,12 +87,13 @@ def table_message(
     told: PublishedState | None = None,
     *,
     emojis: Emojis = NO_EMOJIS,
+    first_line: str = "",
 ) -> TableMessage:
     """The message about a table's current state. `past` are the events after number `since`.
 
     `told` is the published message that it continues: its text stays as it is, and only the events after it are told.
     """
-    view, waiting = hosted.table.view(None, since=since, past=past), waiting_line(hosted)
+    view, waiting = hosted.table.view(None, since=since, past=past), waiting_line(hosted, first_line)
     result = "\n".join(result_lines(hosted) if hosted.record.stage is Stage.OVER else [])
     last = max([since, *(event.number for event in past)])
     text, log_from = _continued(hosted, past, view, told, notices, emojis)
@@ -143,7 +144,7 @@ def intermission_message(
     """The message of the end of a part, such as a race: it waits until everybody wants the next one, and shows nothing of that."""
     message = _without_question(hosted, past, past[0].number - 1, published, notices, emojis=emojis, most=MOST_LETTERS_AT_END)
     rows = controls(hosted, message.last_event, log_from=message.log_from, emojis=emojis)
-    return message._replace(waiting=waiting_line(hosted), rows=rows, is_complete=True)
+    return message._replace(waiting=waiting_line(hosted, published.first_line), rows=rows, is_complete=True)
 
 
 def finished_message(
@@ -186,8 +187,12 @@ def _log_button(hosted: HostedTable, revision: int, last_event: int, log_from: i
     return button("Log", CustomId("log", hosted.record.id, revision, arguments))
 
 
-def waiting_line(hosted: HostedTable) -> str:
-    """The open question and the players who are asked, or what else the table is waiting for."""
+def waiting_line(hosted: HostedTable, first_line: str = "") -> str:
+    """The open question and the players who are asked, or what else the table is waiting for; below it the first-time line."""
+    return "\n-# ".join(filter(None, [_waiting_for(hosted), first_line]))
+
+
+def _waiting_for(hosted: HostedTable) -> str:
     record = hosted.record
     if record.stage is not Stage.PLAYING:
         return ""
@@ -364,7 +369,7 @@ def layout_with_new_question(hosted: HostedTable, published: PublishedState, emo
     """The current message with another question; its text and pictures stay."""
     pictures = published.in_progress_files or published.files
     rows = _controls_of(hosted, published, emojis, shows_places=False)
-    return Public.of(published.text, pictures, waiting_line(hosted), rows, notes=_notes(published))
+    return Public.of(published.text, pictures, waiting_line(hosted, published.first_line), rows, notes=_notes(published))
 
 
 def _controls_of(
@@ -379,7 +384,7 @@ def layout_with_pictures(
 ) -> Layout:
     """The current message with pictures instead of its text board."""
     rows = _controls_of(hosted, published, emojis)
-    return Public.of(published.text, drawn, waiting_line(hosted), rows, notes=published.small_print)
+    return Public.of(published.text, drawn, waiting_line(hosted, published.first_line), rows, notes=published.small_print)
 
 
 def without_controls(published: PublishedState) -> Layout:

@@ -70,7 +70,12 @@ def _preferences(raw: bytes | None) -> Mapping[str, Any] | str:
         "seconds between two reminders": person.remind_every or "as usual at each table",
         "at most for a decision": person.remind_most,
     }
-    return {**reminders, "pictures": "in words"} if person.words else reminders
+    return {
+        **reminders,
+        **({"pictures": "in words"} if person.words else {}),
+        **({} if person.first_lines else {"first-time lines": "off"}),
+        **({"met for the first time": person.met} if person.met else {}),
+    }
 
 
 def _rating(guild: int, game: str, mu: float, sigma: float, games: int) -> Mapping[str, Any]:

@@ -24,6 +24,7 @@ from bot.publishing.channel import CannotPublishError, ChannelMovedError, TableC
 from bot.publishing.extras import films, podium, public_replays
 from bot.publishing.extras.commentary import Commentary
 from bot.publishing.extras.pending_picture import PICTURE_WAIT_SECONDS, PendingPicture
+from bot.publishing.first_lines import FirstLine
 from bot.publishing.posting import OutgoingMessage, mentioning
 from bot.publishing.reconciliation import adopt, find_messages
 from bot.publishing.threads import move_into_thread
@@ -65,6 +66,7 @@ class ChannelUpdate:
         self._events: list[Event] | None = None
         self._recorded = b""
         self._commentary = Commentary(self)
+        self._first_line = FirstLine(self)
         self._slots: asyncio.Semaphore
 
     async def run(self, slots: asyncio.Semaphore) -> None:
@@ -123,6 +125,7 @@ class ChannelUpdate:
         ):
             self.hosted = await self.coordinator.read(self.table_id)
         await self._show_table()
+        self._first_line.drop_if_not_shown()
         await notices.post(self)
         await notices.remind(self)
         await public_questions.ask(self)
@@ -172,6 +175,7 @@ class ChannelUpdate:
                 stored = await self.store.read_events(self.table_id, shown)
                 # Newer events may have been stored meanwhile: all that is shown must be of one revision.
                 self._events = [event for event in stored if event.number <= self.hosted.table.last_event]
+        await self._first_line.choose(self._events)
         responder = self.responder
         press = plan.Press(responder.message, responder.place, responder.can_respond) if responder is not None else None
         late = self.delivery.late_pictures.get(self.table_id)
@@ -256,8 +260,12 @@ class ChannelUpdate:
             decision = await self.decide()
         elif isinstance(decision, plan.AppendTurn) and not decision.message.is_complete:
             await self._show_table()
+        elif isinstance(decision, plan.MessageEdit):
+            await self._first_line.note_shown()
         if isinstance(decision, plan.PostNew):
-            if not await self._post_new(decision):
+            if await self._post_new(decision):
+                await self._first_line.note_shown()
+            else:
                 await self._show_table()
         elif isinstance(decision, plan.RemoveControls):
             self.published.live = False

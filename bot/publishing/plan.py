@@ -362,7 +362,8 @@ def _continued_message(facts: Facts) -> TableMessage:
     published = facts.published
     preface = list(filter(None, [published.preface]))
     events = [*facts.published_events, *facts.new_events]
-    return table_message(facts.hosted, events, published.begin, preface, published, emojis=facts.emojis)
+    line = published.first_line
+    return table_message(facts.hosted, events, published.begin, preface, published, emojis=facts.emojis, first_line=line)
 
 
 def events_for_one_message(game: Game[object], events: Sequence[Event]) -> Sequence[Event]:
@@ -390,7 +391,8 @@ def _post_new(facts: Facts) -> PostNew:
         end = [event for event in facts.events if event.number == intermission.event]  # shown again below new notices
         message, users = intermission_message(hosted, part or end, published, preface, emojis=facts.emojis), set[int]()
     elif len(part) == len(facts.new_events):
-        message, users = table_message(hosted, part, published.last_event, preface, emojis=facts.emojis), hosted.users_to_mention()
+        users, line = hosted.users_to_mention(), published.first_line
+        message = table_message(hosted, part, published.last_event, preface, emojis=facts.emojis, first_line=line)
     else:
         message, users = highlight_message(hosted, part, published, preface, emojis=facts.emojis), set[int]()
     concerned = {

@@ -334,6 +334,10 @@ class PublishedState(Struct):
     """The previous table message, until its controls are removed."""
     reminders: dict[str, ReminderMessage] = field(default_factory=dict, name="nudges")
     """The reminders in the channel, by the keys of their questions."""
+    first_line: str = ""
+    """The first-time line below the question."""
+    first_line_for: str = ""
+    """The question that it was chosen for, as far as everybody may know it."""
     podium: bool = False
     """Whether the channel has shown how the game in the thread ended."""
     films: list[int] = field(default_factory=list)
@@ -422,3 +426,7 @@ class UserPreferences(Struct):
     remind_most: int = 2
     words: bool = False
     """Whether what is shown to this user alone has boards and cards as text instead of pictures."""
+    first_lines: bool = True
+    """Whether a line explains what they meet for the first time."""
+    met: list[str] = field(default_factory=list)
+    """The things that they have met, each as the id of its game, a slash, and its own id."""

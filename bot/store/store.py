@@ -26,6 +26,7 @@ log = logging.getLogger("grandstand.store")
 T = TypeVar("T")
 _notices = msgspec.json.Decoder(Notice)
 _people = msgspec.json.Decoder(UserPreferences)
+WRITE_PREFERENCES = 'INSERT INTO people VALUES (?, ?) ON CONFLICT ("user") DO UPDATE SET person = excluded.person'
 _events = msgspec.json.Decoder(Event)
 _FOUND = "SELECT id, guild, channel, place, stage FROM"
 _SEATED = 'tables JOIN seats ON table_id = id WHERE "user" = ?1'
@@ -383,8 +384,21 @@ class Store:
         return preferences if preferences is not None else UserPreferences()
 
     async def write_preferences(self, user: int, person: UserPreferences) -> None:
-        sql = 'INSERT INTO people VALUES (?, ?) ON CONFLICT ("user") DO UPDATE SET person = excluded.person'
-        await self.database.transact(lambda db: run(db, (sql, (user, encode(person)))))
+        await self.database.transact(lambda db: run(db, (WRITE_PREFERENCES, (user, encode(person)))))
+
+    async def note_met(self, user: int, thing: str) -> UserPreferences:
+        """Stores that a user has met a thing, and returns their preferences."""
+
+        def act(db: Statements) -> UserPreferences:
+            row = db.execute('SELECT person FROM people WHERE "user" = ?', (user,)).fetchone()
+            stored = decode_or_none(_people, row[0], f"preferences of user {user}") if row else None
+            person = stored if stored is not None else UserPreferences()
+            if thing not in person.met:
+                person.met.append(thing)
+                db.execute(WRITE_PREFERENCES, (user, encode(person)))
+            return person
+
+        return await self.database.transact(act)
 
     # ------------------------------------------------------------------ personal data
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from engine.contract.how_to_play import HowToPlay
@@ -38,6 +38,19 @@ class GameText(GameRules[State]):
 
     ties: ClassVar[frozenset[str]] = frozenset()
     """Kinds of events that may be a tie, such as a roll-off: rolls that break it are part of the same decision. Default: none."""
+
+    first_lines: ClassVar[Mapping[str, str]] = {}
+    """A line about each thing that a player can meet for the first time, by the id of the thing. Default: none.
+
+    An id is stored with whoever has met the thing, so it never changes.
+    """
+
+    def things_met(self, board: Mapping[str, Any], asked: Collection[str], events: Sequence[Event]) -> Sequence[str]:
+        """Return the ids of the things in `first_lines` that a message is about, those that are asked about first. Default: none.
+
+        `board` is what a spectator sees, `asked` are the kinds of open questions that are not secret, `events` are public.
+        """
+        return ()
 
     @abstractmethod
     def how_to_play(self, seats: int, options: Mapping[str, str]) -> HowToPlay:

@@ -12,7 +12,7 @@ from bot.coordinator.timekeeper import reschedule_reminders
 from bot.interactions.actions.tables import default_table_settings
 from bot.interactions.router import InteractionRouter
 from bot.messages.custom_ids import CustomId, InvalidControl
-from bot.messages.reminders_panel import reminders_in_words, reminders_panel
+from bot.messages.reminders_panel import first_lines_in_words, reminders_in_words, reminders_panel
 from bot.messages.settings_pages import PLAYERS_PAGE, choices, option_page, table_settings_page
 from bot.messages.settings_panel import FRONT_PAGE, panel
 from bot.responses.responder import Responder
@@ -179,6 +179,19 @@ async def show_reminders(router: InteractionRouter, responder: Responder, custom
     await responder.reply(reminders_panel(await router.coordinator.preferences(responder.guest.id)))
 
 
+async def _set_first_lines(router: InteractionRouter, user: int, *, wanted: bool) -> UserPreferences:
+    person = replace(await router.coordinator.preferences(user), first_lines=wanted)
+    await router.coordinator.set_preferences(user, person)
+    return person
+
+
+async def switch_first_lines(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    if custom_id.argument(0) not in ("on", "off"):
+        raise InvalidControl("There is no such setting.")
+    person = await _set_first_lines(router, responder.guest.id, wanted=custom_id.argument(0) == "on")
+    await responder.replace(reminders_panel(person))
+
+
 async def set_reminders(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     name, value = custom_id.argument(0), responder.value
     if name not in ("every", "most") or not value.replace(".", "", 1).isdecimal():
@@ -202,6 +215,7 @@ async def settings(
     preset: str | None,
     remind_hours: float | None,
     reminders: int | None,
+    first_lines: bool | None,
 ) -> None:
     """`/settings`: changes what is given, or shows the panel if nothing is."""
     every = None if remind_hours is None else remind_hours * 3600
@@ -215,6 +229,8 @@ async def settings(
         )
     if remind_hours is not None or reminders is not None:
         sentences.append(reminders_in_words(await _store_preferences(router, responder.guest.id, every, reminders)))
+    if first_lines is not None:
+        sentences.append(first_lines_in_words(await _set_first_lines(router, responder.guest.id, wanted=first_lines)))
     if sentences:
         await responder.reply("\n".join(sentences))
         return
@@ -254,4 +270,5 @@ ACTIONS = {
     "filled": form_submitted,
     "reminders": show_reminders,
     "remind": set_reminders,
+    "firstlines": switch_first_lines,
 }

@@ -41,6 +41,7 @@ def commands(router: InteractionRouter) -> list[Command]:
         options="Options of the game (before it begins), as name=value",
         remind_hours="Hours between your reminders, at every table; 0 leaves it to each table",
         reminders="The most reminders you want for one decision, at every table",
+        first_lines="Whether a line explains what you meet for the first time, at every table",
         table=TABLE,
     )
     @app_commands.choices(
@@ -68,6 +69,7 @@ def commands(router: InteractionRouter) -> list[Command]:
         options: ShortText | None = None,
         remind_hours: app_commands.Range[float, 0.0, 168.0] | None = None,
         reminders: app_commands.Range[int, 0, 10] | None = None,
+        first_lines: bool | None = None,
         table: ShortText | None = None,
     ) -> None:
         async def work(responder: Responder) -> None:
@@ -85,7 +87,7 @@ def commands(router: InteractionRouter) -> list[Command]:
             }
             wanted: dict[str, object] = {name: value for name, value in given.items() if value is not None}
             named, typed = parsing.preset_name(preset), parsing.read_options(options)
-            await settings.settings(router, responder, table, wanted, typed, named, remind_hours, reminders)
+            await settings.settings(router, responder, table, wanted, typed, named, remind_hours, reminders, first_lines)
 
         await router.handle(interaction, work)
 

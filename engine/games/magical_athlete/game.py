@@ -21,6 +21,7 @@ from engine.games.magical_athlete.rule_sets import RULES
 from engine.games.magical_athlete.text import questions
 from engine.games.magical_athlete.text.beats import MagicalAthleteBeats
 from engine.games.magical_athlete.text.board import board_sentences, text_board
+from engine.games.magical_athlete.text.first_lines import FIRST_LINES, things_met
 from engine.games.magical_athlete.text.how_to_play import how_to_play
 from engine.games.magical_athlete.text.reference import ABOUT, REFERENCE_CARDS
 from engine.games.magical_athlete.text.sentences import SENTENCES
@@ -68,6 +69,8 @@ class MagicalAthlete(RaceGame[Match]):
         GameOption("rules", "Rules", tuple(RULES), "text", titles={"text": "As printed", "faq-2026": "With the FAQ of 2026"}),
         ASKS,
     )
+    first_lines = FIRST_LINES
+    things_met = staticmethod(things_met)
     how_to_play = staticmethod(how_to_play)
     new = Match.new
     text_board = staticmethod(text_board)

@@ -26,6 +26,7 @@ from engine.games.magical_athlete_2003.race_day import end_race, line_up_step
 from engine.games.magical_athlete_2003.text import questions
 from engine.games.magical_athlete_2003.text.beats import MagicalAthlete2003Beats
 from engine.games.magical_athlete_2003.text.board import board_sentences, text_board
+from engine.games.magical_athlete_2003.text.first_lines import FIRST_LINES, things_met
 from engine.games.magical_athlete_2003.text.how_to_play import how_to_play
 from engine.games.magical_athlete_2003.text.reference import ABOUT, REFERENCE_CARDS
 from engine.games.magical_athlete_2003.text.sentences import SENTENCES
@@ -59,6 +60,8 @@ class MagicalAthlete2003(OrdersWithItems):
     lasting_secrets = frozenset({"Fortuneteller.forecast"})
     game_options = SETTINGS
     presets = PRESETS
+    first_lines = FIRST_LINES
+    things_met = staticmethod(things_met)
     how_to_play = staticmethod(how_to_play)
     new = Match.new
     text_board = staticmethod(text_board)

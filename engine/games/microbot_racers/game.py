@@ -24,6 +24,7 @@ from engine.games.microbot_racers.text import reference
 from engine.games.microbot_racers.text.beats import SECTION_STARTS, beats
 from engine.games.microbot_racers.text.board import text_board
 from engine.games.microbot_racers.text.board_sentences import board_sentences
+from engine.games.microbot_racers.text.first_lines import FIRST_LINES, things_met
 from engine.games.microbot_racers.text.how_to_play import how_to_play
 from engine.games.microbot_racers.text.questions import phrase
 from engine.games.microbot_racers.text.sentences import tell
@@ -53,6 +54,8 @@ class MicrobotRacers(Game[Match]):
     own_message = new_message = frozenset({"game_over"})
     game_options = SETTINGS
     presets = PRESETS
+    first_lines = FIRST_LINES
+    things_met = staticmethod(things_met)
     how_to_play = staticmethod(how_to_play)
     new = Match.new
     load = Match.load

@@ -24,6 +24,7 @@ from engine.games.thats_life.text import reference, sentences
 from engine.games.thats_life.text.beats import SECTION_STARTS, beats
 from engine.games.thats_life.text.board import text_board
 from engine.games.thats_life.text.board_sentences import board_sentences
+from engine.games.thats_life.text.first_lines import FIRST_LINES, things_met
 from engine.games.thats_life.text.how_to_play import how_to_play
 from engine.games.thats_life.text.questions import phrase
 from engine.games.thats_life.turn import turn_step
@@ -106,6 +107,8 @@ class ThatsLife(Game[Match]):
             "everything", "Everything", "The Pro version with all modules", {"version": variant.PRO, "modules": ",".join(MODULES)}
         ),
     )
+    first_lines = FIRST_LINES
+    things_met = staticmethod(things_met)
     how_to_play = staticmethod(how_to_play)
     new = Match.new
     load = Match.load

@@ -12,6 +12,7 @@ from bot.arena import Arena
 from bot.arena.driver import Player
 from bot.arena.screen import Seen
 from bot.client import Grandstand
+from bot.store import UserPreferences
 from engine import Table
 from tests.bot.end_to_end.support.bot_table import BotTable
 from tests.bot.end_to_end.support.traffic import record_requests
@@ -54,6 +55,12 @@ def counted(arena: Arena, bot: Grandstand, monkeypatch: pytest.MonkeyPatch) -> I
     costs.requests = [f"{request.method} {request.path.split('/')[1]}" for request in requests]
 
 
+async def know_the_game(table: BotTable) -> None:
+    """Its players want no first-time lines, each of which costs one commit once."""
+    for player in table.players.values():
+        await table.bot.coordinator.set_preferences(int(player.person.user.id), UserPreferences(first_lines=False))
+
+
 async def settle(table: BotTable) -> None:
     await table.published()
     await until(lambda: table.bot.delivery.jobs.is_idle)
@@ -78,6 +85,7 @@ async def test_a_press_costs_two_requests_two_commits_and_few_reads(
     arena: Arena, table: BotTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.bot.timekeeper.close()  # it reads the due time limits every second
+    await know_the_game(table)
     await table.skip_to("roll")
     ordinary = 0
     while ordinary < TURNS:
@@ -97,6 +105,7 @@ async def test_a_press_costs_two_requests_two_commits_and_few_reads(
 async def test_a_command_costs_no_more_than_it_has_to(arena: Arena, table: BotTable, monkeypatch: pytest.MonkeyPatch) -> None:
     """The board is the reply; a second request removes the controls of the previous board."""
     await table.bot.timekeeper.close()
+    await know_the_game(table)
     for _ in range(TURNS):
         player, pick = await table.next_to_decide(), await table.first_option()
         kind = (await table.hosted()).table.questions[0].kind

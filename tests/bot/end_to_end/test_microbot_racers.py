@@ -76,7 +76,7 @@ async def test_a_third_person_at_a_duel_reads_what_to_do(arena: Arena, bot: Gran
     await red.slash("/settings", preset=CROWD)
     await green.reads("2 to 4 players")
     await green.press("Join")
-    await red.reads("3. Green\n-# 1 seat free")
+    await red.reads("3. Green\n-# 2 to 4 players, 1 seat free")
     assert "**The game cannot begin like this.** The rules are for two robots." in await reply(red, "/settings", preset="Duel")
     await red.reads("Start: check the options")
 

@@ -40,19 +40,19 @@ def test_a_third_person_is_told_how_three_could_play() -> None:
         lobby.join(hosted, GREEN)
     with refused(f"Both seats are taken. {ROOM}"):
         lobby.add_ai(hosted, RED, "quick")
-    assert f"-# 2 players\n1. Red (host)\n2. Blue\n-# All seats are taken. {ROOM}\n" in lobby_card(hosted).text
+    assert f"1. Red (host)\n2. Blue\n-# All seats are taken. {ROOM}\n" in lobby_card(hosted).below
     assert not labels(hosted)["Join"]
     assert not labels(hosted)["Add AI"]
 
 
 def test_with_more_seats_the_same_table_has_room() -> None:
     hosted = waiting(BLUE, preset="crowd")
-    assert "-# 2 to 4 players\n1. Red (host)\n2. Blue\n-# 2 seats free\n" in lobby_card(hosted).text
+    assert "1. Red (host)\n2. Blue\n-# 2 to 4 players, 2 seats free\n" in lobby_card(hosted).below
     lobby.join(hosted, GREEN)
     lobby.join(hosted, VIOLET)
     with refused("All 4 seats are taken."):
         lobby.join(hosted, Guest(9, "Teal"))
-    assert "-# All seats are taken.\n" in lobby_card(hosted).text
+    assert "-# All seats are taken.\n" in lobby_card(hosted).below
     lobby.start(hosted, RED)
     assert hosted.table.seats == ("Red", "Blue", "Green", "Violet")
 
@@ -60,7 +60,7 @@ def test_with_more_seats_the_same_table_has_room() -> None:
 def test_options_for_fewer_than_sit_there_clash_until_somebody_goes_or_they_are_changed_back() -> None:
     hosted = waiting(BLUE, GREEN, preset="crowd")
     assert lobby.set_options(hosted, RED, {"field": "duel"}).endswith(f"**The game cannot begin like this.** {CLASH}")
-    assert CLASH in lobby_card(hosted).text
+    assert CLASH in lobby_card(hosted).below
     assert not labels(hosted)["Start: check the options"]
     with refused(f"The game cannot begin like this. {CLASH}"):
         lobby.start(hosted, RED)
@@ -104,7 +104,7 @@ def test_what_a_game_says_about_seats_is_what_tables_take(game: str) -> None:
 def test_somebody_alone_starts_against_an_ai_player_of_the_usual_level() -> None:
     hosted = waiting()
     assert labels(hosted)["Start against an AI"]
-    assert "-# 1 seat free" in lobby_card(hosted).text
+    assert "2 players, 1 seat free" in lobby_card(hosted).below
     assert lobby.start(hosted, RED) == "The game begins."
     assert hosted.record.stage is Stage.PLAYING
     assert [(seat.name, seat.user, seat.level) for seat in hosted.record.seats[1:]] == [("Rusty", None, "quick")]
