@@ -158,6 +158,11 @@ class Store:
         """Returns up to 100 open tables at which a user sits, newest first."""
         return await self._ids(f"SELECT id FROM {_SEATED} AND stage IN (?2, ?3) ORDER BY touched DESC LIMIT 100", (user, *OPEN))
 
+    async def has_played(self, user: int) -> bool:
+        """Returns whether a user has sat at a table whose game has begun."""
+        sql = 'SELECT 1 FROM tables JOIN sat ON table_id = id WHERE "user" = ? AND save IS NOT NULL LIMIT 1'
+        return await self.database.read(lambda db: db.execute(sql, (user,)).fetchone() is not None)
+
     async def read_open_revisions(self, user: int, most: int) -> list[tuple[str, int]]:
         """Returns up to `most` open tables at which a user sits, newest first, with their revisions."""
         sql = f"SELECT id, revision FROM {_SEATED} AND stage IN (?2, ?3) ORDER BY touched DESC LIMIT ?4"

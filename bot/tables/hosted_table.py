@@ -34,6 +34,8 @@ LEVELS = {"random": "Beginner", "quick": "Regular", "careful": "Expert"}
 """The names of the policies for players."""
 assert LEVELS.keys() == POLICIES.keys()
 USUAL = "quick"
+FOR_A_FIRST_GAME = "random"
+"""The level of the AI players that somebody adds to their first game, unless they choose one."""
 """The level of AI players, unless another one is asked for."""
 
 

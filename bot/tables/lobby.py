@@ -268,7 +268,8 @@ def conflict_lines(hosted: HostedTable) -> list[str]:
     return [f"**The game cannot begin like this.** {plain(clash)}"] if clash is not None else []
 
 
-def start(hosted: HostedTable, guest: Guest) -> str:
+def start(hosted: HostedTable, guest: Guest, level: str = USUAL) -> str:
+    """Begins the game. AI players of this level join a single player, where the game allows that. Raises Refused."""
     hosted.demand(Stage.LOBBY)
     rights.demand_host_or_deputy(hosted, guest)
     record = hosted.record
@@ -277,7 +278,7 @@ def start(hosted: HostedTable, guest: Guest) -> str:
     if (clash := options_conflict(hosted)) is not None:
         raise Refused(f"The game cannot begin like this. {clash}")
     for _ in range(opponents(hosted)):
-        add_ai(hosted, guest, USUAL)
+        add_ai(hosted, guest, level)
     record.rated = record.settings.is_rated(len(record.people))
     hosted.begin(Table.new(record.game, [seat.name for seat in record.seats], record.options, record.seed))
     return "The game begins."

@@ -15,7 +15,7 @@ from bot.responses.responder import Responder
 from bot.store import Notice, Stage, TableRecord, TableSettings
 from bot.store.servers import read_server_settings
 from bot.tables import lobby, rights
-from bot.tables.hosted_table import USUAL, HostedTable
+from bot.tables.hosted_table import FOR_A_FIRST_GAME, USUAL, HostedTable
 from bot.tables.paces import PACE_DEFAULTS
 from bot.text.table_settings import ODDS, PICTURES
 from engine import Refused
@@ -101,11 +101,19 @@ async def leave(router: InteractionRouter, responder: Responder, table_id: str) 
 
 
 async def start(router: InteractionRouter, responder: Responder, table_id: str) -> None:
-    await act_on_lobby(router, responder, table_id, lambda hosted: lobby.start(hosted, responder.guest))
+    level = await _usual_level(router, responder)
+    await act_on_lobby(router, responder, table_id, lambda hosted: lobby.start(hosted, responder.guest, level))
 
 
-async def add_ai(router: InteractionRouter, responder: Responder, table_id: str, level: str) -> None:
-    await act_on_lobby(router, responder, table_id, lambda hosted: lobby.add_ai(hosted, responder.guest, level))
+async def _usual_level(router: InteractionRouter, responder: Responder) -> str:
+    """The level of AI players for a user who chooses none."""
+    return USUAL if await router.store.has_played(responder.guest.id) else FOR_A_FIRST_GAME
+
+
+async def add_ai(router: InteractionRouter, responder: Responder, table_id: str, level: str | None = None) -> None:
+    """Adds an AI player: of the usual level if the user chooses none, or a beginner in their first game."""
+    chosen = level if level is not None else await _usual_level(router, responder)
+    await act_on_lobby(router, responder, table_id, lambda hosted: lobby.add_ai(hosted, responder.guest, chosen))
 
 
 async def cancel(router: InteractionRouter, responder: Responder, table_id: str, *, sure: bool = False) -> None:
@@ -150,7 +158,7 @@ ACTIONS = {
     "join": lambda router, responder, custom_id: join(router, responder, custom_id.table),
     "leave": lambda router, responder, custom_id: leave(router, responder, custom_id.table),
     "start": lambda router, responder, custom_id: start(router, responder, custom_id.table),
-    "addai": lambda router, responder, custom_id: add_ai(router, responder, custom_id.table, USUAL),
+    "addai": lambda router, responder, custom_id: add_ai(router, responder, custom_id.table),
     "cancel": lambda router, responder, custom_id: cancel(router, responder, custom_id.table),
     "close": close,
     "rematch": rematch,

@@ -14,7 +14,7 @@ from bot.interactions.commands.common import TABLE, Command, ShortText, at_table
 from bot.interactions.router import InteractionRouter
 from bot.responses.responder import Responder
 from bot.store import Stage
-from bot.tables.hosted_table import LEVELS, USUAL
+from bot.tables.hosted_table import LEVELS
 from bot.text.table_settings import PACES, SettingLabel
 
 LEVEL = [app_commands.Choice(name=title, value=value) for value, title in LEVELS.items()]
@@ -58,7 +58,7 @@ def commands(router: InteractionRouter) -> list[Command]:
     @app_commands.describe(level="How well should it play?", table=TABLE)
     @app_commands.choices(level=LEVEL)
     @app_commands.autocomplete(table=mine)
-    async def add_ai(interaction: discord.Interaction, level: str = USUAL, table: ShortText | None = None) -> None:
+    async def add_ai(interaction: discord.Interaction, level: str | None = None, table: ShortText | None = None) -> None:
         await router.handle(interaction, at_table(router, table, Stage.LOBBY, partial(tables.add_ai, level=level)))
 
     @app_commands.command(description="Close the table (host, moderators); a running game ends without a winner.")

@@ -21,7 +21,7 @@ PRESETS = (
     Preset(
         "advanced",
         "Advantages with the Advanced Draft",
-        "The same, and teams are bought in rounds: more to choose from, and coins left over are points.",
+        "The same, and teams are bought in rounds; coins left over are points. For those who know the game.",
         {"advantages": "on", "draft": "advanced"},
     ),
 )

@@ -67,7 +67,12 @@ SETTINGS = (
 PRESETS = (
     Preset("quick", "Quick race", "Two robots, one lap of the ring", {}),
     Preset("duel", "Duel", "Two robots, two laps of the ring", {"laps": "2"}),
-    Preset("hard", "Hard race", "The card with the red border, on a wild track", {"side": "hard", "cards": WILD}),
+    Preset(
+        "hard",
+        "Hard race",
+        "The red card on a wild track, for those who know the game",
+        {"side": "hard", "cards": WILD},
+    ),
     Preset("crowd", "Grand Prix (house rule)", "Up to four robots", {"field": CROWD}),
 )
 

@@ -104,7 +104,10 @@ class ThatsLife(Game[Match]):
         Preset("base", "Base", "The plain game with Gift and Steal", {}),
         Preset("pro", "Pro", "Guards on the best tiles of a track in fixed order", {"version": variant.PRO}),
         Preset(
-            "everything", "Everything", "The Pro version with all modules", {"version": variant.PRO, "modules": ",".join(MODULES)}
+            "everything",
+            "Everything",
+            "The Pro version with all modules, for those who know the game",
+            {"version": variant.PRO, "modules": ",".join(MODULES)},
         ),
     )
     first_lines = FIRST_LINES

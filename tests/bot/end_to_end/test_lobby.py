@@ -72,7 +72,7 @@ async def test_people_sit_down_by_button_and_by_command(arena: Arena, bot: Grand
     assert await reply(green, "/join") == "You have joined the table as Green."
     await red.press("Add AI")
     await green.slash("/ai", level="Expert")
-    await red.reads("1. Red (host)\n2. Blue\n3. Green\n4. Rusty (AI, Regular)\n5. Pixel (AI, Expert)")
+    await red.reads("1. Red (host)\n2. Blue\n3. Green\n4. Rusty (AI, Beginner)\n5. Pixel (AI, Expert)")
 
 
 async def test_nobody_sits_at_a_table_twice(arena: Arena, bot: Grandstand) -> None:
@@ -306,3 +306,21 @@ async def test_a_forgotten_lobby_does_not_block_its_channel(still: Arena, clock:
         await red.reads("The table is closed. Nothing has happened here for a long time, and a new table was opened.")
         await red.press("Join", on=old)
         await red.reads("This table was closed.")
+
+
+# ---------------------------------------------------------------------- a first game
+
+
+async def test_in_a_first_game_ai_players_are_beginners_unless_chosen_otherwise(arena: Arena, bot: Grandstand) -> None:
+    """Also those that join when a single player starts; in later games they are as usual."""
+    red, blue = arena.user("red"), arena.user("blue")
+    await red.slash("/play", game="Microbot Racers")
+    await red.press("Start against an AI")
+    await until(lambda: threads_in(arena, arena.channel))
+    [table_id] = await bot.store.find_open_of_user(int(red.person.user.id))
+    assert [seat.level for seat in (await bot.coordinator.read(table_id)).record.seats][1] == "random"
+    await red.slash("/play")
+    await red.press("Add AI")
+    await blue.press("Join")
+    await blue.press("Add AI", on=lobby_message(blue))
+    await red.reads("2. Rusty (AI, Regular)\n3. Blue\n4. Pixel (AI, Beginner)")

@@ -157,7 +157,7 @@ async def test_a_table_is_opened_with_a_preset_and_a_rematch_keeps_its_options_a
     await table.play()
     await table.red.press("Rematch")
     await table.host.reads(f"**Preset**: Full, changed\n-# {EXTRAS}: holes, Lint of all colours")
-    assert "Rusty (AI, Regular)" in lobby_message(table.host).text
+    assert "Rusty (AI, Beginner)" in lobby_message(table.host).text
     settings = (await table.hosted()).settings
     assert (settings.odds, settings.banter) == ("off", False)
 

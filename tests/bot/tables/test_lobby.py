@@ -206,8 +206,8 @@ def test_settings_load_again_and_an_earlier_version_can_read_them(odds: str, ear
 def test_the_lobby_says_whether_the_game_counts(people: list[Guest], wanted: str, words: str) -> None:
     hosted = waiting(*people, ai=1)
     lobby.set_table_settings(hosted, RED, {"rated": wanted})
-    assert f"-# Ratings: {words}\n" in lobby_card(hosted).text
-    assert "-# Ratings: none in this server\n" in lobby_card(hosted, has_ratings=False).text
+    assert lobby_card(hosted).below.endswith(f"-# Ratings: {words}")
+    assert lobby_card(hosted, has_ratings=False).below.endswith("-# Ratings: none in this server")
     lobby.start(hosted, RED)
     assert hosted.record.rated is ("if" not in words and "not" not in words)
 

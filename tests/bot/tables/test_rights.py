@@ -198,7 +198,7 @@ def test_everybody_finds_in_the_panel_what_they_may_do_and_nothing_else() -> Non
     hosted = begun(BLUE, GREEN)
     assert {"pause", "cancel", "remove"} <= custom_ids(hosted, RED)
     assert custom_ids(hosted, BLUE).isdisjoint({"pause", "cancel", "remove"})
-    assert custom_ids(hosted, VIOLET) == set()
+    assert custom_ids(hosted, VIOLET) == {"howto"}
     assert custom_ids(hosted, MONA) == {"cancel", "remove"}
     hosted.record.seats[0].away = True
     assert "pause" in custom_ids(hosted, BLUE)

@@ -65,7 +65,7 @@ async def test_a_race_against_five_ai_players_from_the_lobby_to_its_podium(brows
         await red.reads(TITLE)
         for seat in range(2, 7):
             await red.button("Add AI").click()
-            await expect(red.log.get_by_text("(AI, Regular)")).to_have_count(seat - 1)
+            await expect(red.log.get_by_text("(AI, Beginner)")).to_have_count(seat - 1)
         await red.shows("bot-lobby")
         await red.button("Start").click()
         await open_thread(red, TITLE)

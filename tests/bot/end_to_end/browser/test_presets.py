@@ -66,7 +66,7 @@ async def test_every_game_ends_on_the_screen(house: Visits, tmp_path: Path, game
         _, most = rules.seats_for(rules.read_options(rules.get_preset(preset).options))
         for seat in range(2, min(most, max(3, rules.fewest)) + 1):
             await red.button("Add AI").click()
-            await expect(red.log.get_by_text("(AI, Regular)")).to_have_count(seat - 1)
+            await expect(red.log.get_by_text("(AI, Beginner)")).to_have_count(seat - 1)
         await red.button("Options").click()
         await expect(red.log.get_by_text("Only you can see this")).to_have_count(1)
         await red.shows(f"bot-{name}-options")
