@@ -66,6 +66,7 @@ async def _host_arena(settings: Settings, *, open_page: bool) -> None:
         advice = "Without both, games are played in the arena."
         raise DatabaseUnusableError(f"GRANDSTAND_DATABASE is for Discord, and needs DISCORD_TOKEN. {advice}")
     from bot.arena import Arena
+    from bot.arena.arena import VISITORS
     from bot.arena.redirect import redirected
     from bot.arena.state.persistence import NotAnArenaError
 
@@ -74,7 +75,9 @@ async def _host_arena(settings: Settings, *, open_page: bool) -> None:
         _demand_arena_tables(settings.data)  # another process may have had them until now
         store = await stack.enter_async_context(opened_store(settings.data))
         try:
-            arena = await stack.enter_async_context(Arena(port=settings.port, save_file=settings.data / "arena.db"))
+            arena = await stack.enter_async_context(
+                Arena(port=settings.port, save_file=settings.data / "arena.db", people=VISITORS)
+            )
         except NotAnArenaError as problem:
             raise DatabaseUnusableError(str(problem)) from problem
         except OSError as problem:

@@ -25,6 +25,9 @@ log = logging.getLogger("grandstand.arena")
 HOST = "127.0.0.1"
 ARCHIVE_CHECK_SECONDS = 60.0
 PEOPLE = ("Red", "Blue", "Green", "Amber", "Violet", "Teal")
+VISITORS = ("Ada", "Bruno", "Chiara", "Dev", "Emma", "Farid")
+"""The people of an arena in which somebody plays: their names are no colours, because seats have some."""
+GREETING = "Race board games, played right here. Type /play to open a table, or / to see everything that can be typed."
 DISCORD = Addresses("https://discord.com", "https://discord.com/api/v10", "wss://gateway.discord.gg", "https://cdn.discordapp.com")
 """Discord's real addresses, for a client that reaches the arena through a certificate as if it were Discord."""
 
@@ -33,7 +36,8 @@ class Arena:
     """An emulated Discord; `async with Arena() as arena:` runs it on a free port.
 
     `save_file` is the SQLite file that stores everything; without it the arena lives in memory. `generous` multiplies all rate
-    limits. With a `certificate` the arena serves TLS and returns Discord's own addresses, and serves no page.
+    limits; `people` are the names of its first users. With a `certificate` the arena serves TLS and returns Discord's own addresses,
+    and serves no page.
     """
 
     def __init__(
@@ -45,6 +49,7 @@ class Arena:
         bots: tuple[str, ...] = ("Grandstand",),
         certificate: ssl.SSLContext | None = None,
         save_file: Path | None = None,
+        people: tuple[str, ...] = PEOPLE,
     ) -> None:
         self.port = port
         self.services = Services(clock or Clock(), generous=generous)
@@ -57,19 +62,23 @@ class Arena:
         if self._persistence is not None and self._persistence.load():
             self._restore(bots)
         else:
-            self._create_defaults(bots)
+            self._create_defaults(bots, people)
         if self._persistence is not None:
             self._persistence.start()
         self.web_app = WebApp(self.services)
         self._runner: web.AppRunner | None = None
         self._archive_timer: Timer | None = None
 
-    def _create_defaults(self, bots: tuple[str, ...]) -> None:
-        """Creates one guild with two channels, six users and the bots."""
+    def _create_defaults(self, bots: tuple[str, ...], names: tuple[str, ...]) -> None:
+        """Creates one guild with two channels, users of these names and the bots."""
         guilds = self.services.guilds
-        people = [guilds.add_person(name) for name in PEOPLE]
+        people = [guilds.add_person(name) for name in names]
         self.guild = guilds.create("The Grandstand", people[0])
-        self.channel = guilds.add_channel(self.guild.id, "games", topic="Play here. Type / to see what the bot can do.")
+        self.channel = guilds.add_channel(
+            self.guild.id,
+            "games",
+            topic=GREETING,
+        )
         guilds.add_channel(self.guild.id, "clubhouse", topic="For a chat between games.")
         self.guild.system_channel_id = self.channel.id
         for person in people[1:]:

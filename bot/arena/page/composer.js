@@ -123,7 +123,7 @@ function typed() {
   if (!editing && value.startsWith("/")) {
     const begun = commandIn(value, store.here);
     if (begun && value.length > begun.leaf.label.length) startCommand(begun.leaf, { rest: begun.rest });
-    else completion.show(text, "Commands", fitting(typedCommands(store.here), value.slice(1)), (leaf) => startCommand(leaf));
+    else completion.show(text, "Commands", fitting(typedCommands(store.here), value.slice(1), Infinity), (leaf) => startCommand(leaf));
     return;
   }
   suggestMentions();

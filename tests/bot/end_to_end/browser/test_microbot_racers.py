@@ -20,7 +20,7 @@ ROUNDS = 2
 async def test_somebody_alone_on_a_phone_races_against_an_ai(browser: Browser, tmp_path: Path) -> None:
     """Every picture says in words what it shows, nothing is wider than the phone, and a round is a message."""
     async with played(tmp_path) as address:
-        red, phone = await come(browser, address, "Red", viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+        red, phone = await come(browser, address, "Ada", viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
         await red.command("/play", game=TITLE)
         await red.reads(TITLE)
         await red.shows("robots-lobby")

@@ -60,7 +60,7 @@ async def come(browser: Browser, address: str, name: str, **looks: object) -> tu
 async def test_a_race_against_five_ai_players_from_the_lobby_to_its_podium(browser: Browser, tmp_path: Path) -> None:
     """How a game ends is seen in `test_browser_presets`."""
     async with played(tmp_path) as address:
-        red, context = await come(browser, address, "Red")
+        red, context = await come(browser, address, "Ada")
         await red.command("/play")
         await red.reads(TITLE)
         for seat in range(2, 7):
@@ -87,8 +87,8 @@ async def test_a_race_against_five_ai_players_from_the_lobby_to_its_podium(brows
 async def test_two_people_in_two_tabs_one_of_them_on_a_phone(browser: Browser, tmp_path: Path) -> None:
     """A line-up of each is seen by nobody else, and both come to the first race."""
     async with played(tmp_path) as address:
-        red, router = await come(browser, address, "Red")
-        blue, phone = await come(browser, address, "Blue", viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+        red, router = await come(browser, address, "Ada")
+        blue, phone = await come(browser, address, "Bruno", viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
         await red.command("/play")
         await blue.reads(TITLE)
         await blue.button("Join").click()
@@ -98,14 +98,14 @@ async def test_two_people_in_two_tabs_one_of_them_on_a_phone(browser: Browser, t
         for visitor in (red, blue):
             await open_thread(visitor, TITLE)
         while "Pick a racer for your team" in await table(red).inner_text():
-            mine = red if re.search("@Red: ", await table(red).inner_text()) else blue
+            mine = red if re.search("@Ada: ", await table(red).inner_text()) else blue
             before = await table_text(red), await table_text(blue)
             await answer(mine)
             await wait_for_change(red, before[0])
             await wait_for_change(blue, before[1])
         await blue.shows("bot-phone-line-up")
         await answer(blue)
-        await expect(table(red)).to_contain_text("Chosen: Blue")
+        await expect(table(red)).to_contain_text("Chosen: Bruno")
         await expect(red.log.get_by_text("You chose")).to_have_count(0)
         line_up = await table_text(blue)
         await answer(red)
@@ -116,3 +116,28 @@ async def test_two_people_in_two_tabs_one_of_them_on_a_phone(browser: Browser, t
         await blue.shows("bot-phone-race")
         await router.close()
         await phone.close()
+
+
+async def test_the_page_greets_whoever_comes_and_a_slash_shows_every_command(browser: Browser, tmp_path: Path) -> None:
+    """What it is, and what to do first; nobody is named like a seat's colour."""
+    async with played(tmp_path) as address:
+        context = await browser.new_context(viewport=PHONE, reduced_motion="reduce")
+        context.set_default_timeout(PATIENCE)
+        visitor = Visitor(await context.new_page())
+        await visitor.page.goto(address)
+        await expect(visitor.picker).to_contain_text("Here you play race board games")
+        for colour in ("Red", "Blue", "Green"):
+            await expect(visitor.picker.get_by_role("button", name=colour, exact=True)).to_have_count(0)
+        await visitor.shows("bot-welcome")
+        await visitor.becomes("Ada")
+        await expect(visitor.log).to_contain_text("Type /play and send it")
+        await visitor.shows("bot-greeting")
+        await visitor.composer.fill("/")
+        commands = visitor.page.get_by_role("listbox", name="Commands").get_by_role("option")
+        await expect(commands).to_have_count(35)
+        await visitor.composer.fill("")
+        await visitor.log.get_by_role("button", name="Type /play for me").click()
+        await visitor.page.get_by_role("button", name="Send /play").click()
+        await visitor.reads(TITLE)
+        await expect(visitor.log.get_by_role("button", name="How to play")).to_be_visible()
+        await context.close()
