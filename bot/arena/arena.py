@@ -36,8 +36,8 @@ class Arena:
     """An emulated Discord; `async with Arena() as arena:` runs it on a free port.
 
     `save_file` is the SQLite file that stores everything; without it the arena lives in memory. `generous` multiplies all rate
-    limits; `people` are the names of its first users. With a `certificate` the arena serves TLS and returns Discord's own addresses,
-    and serves no page.
+    limits; `people` are the names of its first users. With a `certificate` the arena serves TLS and returns Discord's own
+    addresses, and serves no page.
     """
 
     def __init__(

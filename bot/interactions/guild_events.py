@@ -123,10 +123,11 @@ class GuildEvents:
             await self._act(table_id, suspension.lose_channel)
 
     async def thread_deleted(self, thread: int) -> None:
-        """Moves a table from a deleted thread to its channel, or suspends it if that is gone too."""
+        """Moves a table from a deleted thread to its channel, or suspends it if it has none: it was opened in the thread, or the
+        channel is gone, too."""
 
         def leave(hosted: HostedTable) -> None:
-            if self.client.get_channel(hosted.record.channel) is None:
+            if hosted.record.channel == thread or self.client.get_channel(hosted.record.channel) is None:
                 suspension.lose_channel(hosted)
             else:
                 suspension.out_of_thread(hosted, thread)

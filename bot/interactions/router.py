@@ -388,9 +388,11 @@ def _place(responder: Responder) -> ChannelPlace:
 
 def _can_view(interaction: discord.Interaction, table: TableLocation) -> bool:
     """Whether the user may see the channel of a table in this server. A thread that is not in the cache is as visible as the
-    channel in which the table was opened; one that is deleted keeps nobody out."""
+    channel in which the table was opened, and a private one only for who manages threads; one that is deleted keeps nobody out."""
     if interaction.guild is None or not isinstance(interaction.user, discord.Member):
         return False
     channel = interaction.guild.get_channel_or_thread(table.place) or interaction.guild.get_channel(table.channel)
+    if isinstance(channel, discord.Thread) and channel.is_private():
+        return channel.permissions_for(interaction.user).manage_threads
     seen_with = channel.parent if isinstance(channel, discord.Thread) else channel
     return seen_with is None or seen_with.permissions_for(interaction.user).view_channel

@@ -180,6 +180,11 @@ def live_card(hosted: HostedTable, is_shown: bool) -> LobbyCard:
     return LobbyCard(about or text, text, rows, GOLD if record.stage is Stage.PLAYING else GREY)
 
 
+def finished_thread_name(record: TableRecord, title: str) -> str:
+    """The name of the thread of a game that is over."""
+    return truncate(f"Finished: {thread_name(record, title)}", LONGEST_THREAD_NAME)
+
+
 def thread_name(record: TableRecord, title: str) -> str:
     names = ", ".join(seat.name + (" (AI)" if seat.user is None else "") for seat in record.seats)
     return truncate(f"{title} · {names}", LONGEST_THREAD_NAME)

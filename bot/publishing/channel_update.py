@@ -27,7 +27,7 @@ from bot.publishing.extras.pending_picture import PICTURE_WAIT_SECONDS, PendingP
 from bot.publishing.first_lines import FirstLine
 from bot.publishing.posting import OutgoingMessage, mentioning
 from bot.publishing.reconciliation import adopt, find_messages
-from bot.publishing.threads import move_into_thread
+from bot.publishing.threads import finish_thread, is_thread_due, move_into_thread
 from bot.responses.responder import Responder, kept_attachments
 from bot.responses.stale_controls import message_without_controls
 from bot.store import PublishedState, Stage, TableRecord
@@ -134,6 +134,9 @@ class ChannelUpdate:
         if podium.is_due(self.hosted, self.published):
             await podium.show(self)
             self.published.podium = True
+        if is_thread_due(self.hosted, self.published):
+            await finish_thread(self.client, self.hosted)
+            self.published.thread_finished = True
 
     async def _finish(self) -> None:
         """What may take some seconds, without a slot: other tables need not wait for it."""
@@ -417,9 +420,11 @@ class ChannelUpdate:
         record, mentions = self.hosted.record, mentioning(decision.mentions)
         board_text = "" if drawn else self._text_board(decision)
         nonce = f"{self.table_id}-{record.public_revision}-{decision.message.last_event}"
-        outgoing = OutgoingMessage(layout(decision.message, drawn, board_text), nonce, drawn, mentions)
+        silent = not decision.mentions
+        outgoing = OutgoingMessage(layout(decision.message, drawn, board_text), nonce, drawn, mentions, silent)
         if decision.answers_command and self.responder is not None:
-            response = await self.responder.reply_publicly(outgoing.view, [file_of(picture) for picture in drawn], mentions)
+            files = [file_of(picture) for picture in drawn]
+            response = await self.responder.reply_publicly(outgoing.view, files, mentions, silent=silent)
             if response is not None:
                 return response, board_text
         sent = await self.delivery.follow_ups.send(self.channel, record, outgoing)

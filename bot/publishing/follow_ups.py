@@ -58,7 +58,8 @@ class FollowUps:
         if responder is None:
             return await channel.send_board(record, outgoing)
         try:
-            sent = await responder.follow_up(outgoing.view, [file_of(picture) for picture in outgoing.pictures], outgoing.mentions)
+            files = [file_of(picture) for picture in outgoing.pictures]
+            sent = await responder.follow_up(outgoing.view, files, outgoing.mentions, silent=outgoing.silent)
         except discord.HTTPException as error:
             return await self._send_to_channel(channel, record, outgoing, error)
         except BaseException:

@@ -21,6 +21,8 @@ IN_A_THREAD = {
     "send_messages_in_threads": ("Send Messages in Threads", "I cannot post anything in a thread"),
 }
 """Permissions without which no game can be played in a thread."""
+WANTED_IN_A_THREAD = {name: WANTED[name] for name in ("attach_files", "read_message_history")}
+"""Permissions without which a game in a thread lacks a feature."""
 INVITE = discord.Permissions(**dict.fromkeys((*NEEDED, *WANTED), True))
 """The permissions in the bot's invitation: exactly those it uses."""
 AUTOMOD_CODES = frozenset({200000, 200001})
@@ -43,6 +45,11 @@ def may_use_threads(permissions: discord.Permissions) -> bool:
 def needed_in(channel: object) -> dict[str, tuple[str, str]]:
     """The permissions without which nothing can be posted there."""
     return IN_A_THREAD if isinstance(channel, discord.Thread) else NEEDED
+
+
+def wanted_in(channel: object) -> dict[str, tuple[str, str]]:
+    """The permissions without which a game that is opened there lacks a feature."""
+    return WANTED_IN_A_THREAD if isinstance(channel, discord.Thread) else WANTED
 
 
 def cached_channel(client: discord.Client, place: int) -> ChannelOrThread | None:

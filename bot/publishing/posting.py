@@ -30,6 +30,8 @@ class OutgoingMessage(NamedTuple):
     nonce: str
     pictures: Sequence[Picture] = ()
     mentions: discord.AllowedMentions = NO_MENTIONS
+    silent: bool = False
+    """Whether nobody is notified, whatever they have set for the channel."""
 
 
 def is_temporary(error: BaseException) -> bool:
@@ -62,7 +64,8 @@ async def _send(client: discord.Client, place: int, outgoing: OutgoingMessage) -
 
     async def post() -> discord.Message:
         files = [file_of(picture) for picture in outgoing.pictures]
-        return await channel.send(view=view, files=files, allowed_mentions=outgoing.mentions, nonce=outgoing.nonce)
+        mentions, nonce = outgoing.mentions, outgoing.nonce
+        return await channel.send(view=view, files=files, allowed_mentions=mentions, nonce=nonce, silent=outgoing.silent)
 
     return await without_refused_emojis(view, post)
 

@@ -308,9 +308,9 @@ class Responder:
             await self._reply(TOO_LATE)
 
     async def reply_publicly(
-        self, view: discord.ui.LayoutView, files: Sequence[discord.File], mentions: discord.AllowedMentions
+        self, view: discord.ui.LayoutView, files: Sequence[discord.File], mentions: discord.AllowedMentions, *, silent: bool = False
     ) -> discord.InteractionMessage | None:
-        """Sends a public initial response. Returns the message, or None if it was not sent.
+        """Sends a public initial response. Returns the message, or None if it was not sent. A silent one notifies nobody.
 
         Raises ConnectionError if the message may have arrived all the same.
         """
@@ -322,7 +322,8 @@ class Responder:
 
             async def send() -> None:
                 response = self.interaction.response
-                sent.append((await response.send_message(view=view, files=copies(), allowed_mentions=mentions)).resource)
+                answer = await response.send_message(view=view, files=copies(), allowed_mentions=mentions, silent=silent)
+                sent.append(answer.resource)
 
             if await self._attempt(send, view):
                 self._answered.set()
@@ -333,9 +334,9 @@ class Responder:
             return None
 
     async def follow_up(
-        self, view: discord.ui.LayoutView, files: Sequence[discord.File], mentions: discord.AllowedMentions
+        self, view: discord.ui.LayoutView, files: Sequence[discord.File], mentions: discord.AllowedMentions, *, silent: bool
     ) -> discord.Message:
-        """Sends a public follow-up once, because Discord could not tell two of them apart from one.
+        """Sends a public follow-up once, because Discord could not tell two of them apart from one. A silent one notifies nobody.
 
         Raises HTTPException if Discord refuses it, and one of `CONNECTION_ERRORS` if it may have arrived all the same.
         """
@@ -343,7 +344,7 @@ class Responder:
             copies, follow_up = copies_of(files), without_retries(self.interaction.followup)
             try:
                 return await without_refused_emojis(
-                    view, lambda: follow_up.send(view=view, files=copies(), allowed_mentions=mentions, wait=True)
+                    view, lambda: follow_up.send(view=view, files=copies(), allowed_mentions=mentions, silent=silent, wait=True)
                 )
             except discord.HTTPException as error:
                 self.is_unreachable = self.is_unreachable or error.code in EXPIRED_CODES

@@ -340,6 +340,8 @@ class PublishedState(Struct):
     """The question that it was chosen for, as far as everybody may know it."""
     podium: bool = False
     """Whether the channel has shown how the game in the thread ended."""
+    thread_finished: bool = False
+    """Whether the thread of the finished game has its last name, or is left alone."""
     films: list[int] = field(default_factory=list)
     """The numbers of the films that players have shown to all."""
     film_lengths: list[int] = field(default_factory=list)

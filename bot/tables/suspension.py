@@ -64,15 +64,15 @@ def out_of_thread(hosted: HostedTable, thread: int) -> None:
         hosted.tell(TO_CHANNEL)
 
 
-def move_to_channel(hosted: HostedTable, guest: Guest, channel: int, place: int) -> None:
-    """A player moves a suspended table to another channel. Raises Refused."""
+def move_to_channel(hosted: HostedTable, guest: Guest, channel: int) -> None:
+    """A player moves a suspended table to another channel or thread. Raises Refused."""
     record = hosted.record
     hosted.seat_of(guest)
     if record.stage not in (Stage.PLAYING, Stage.OVER):
         hosted.demand(Stage.PLAYING)
     if not record.trouble:
         raise Refused(f"This game is being played in <#{record.place}>.")
-    record.channel, record.place = channel, place
+    record.channel = record.place = channel
     hosted.tell(HERE)
 
 

@@ -50,8 +50,10 @@ class Messages:
         only: str | None = None,
         kind: MessageType = MessageType.DEFAULT,
         fields: Mapping[str, Any] | None = None,
+        message_id: str | None = None,
     ) -> Message:
-        """Posts a message; `only` is the user of an ephemeral one, `fields` are further fields of the message."""
+        """Posts a message; `only` is the user of an ephemeral one, `fields` are further fields of the message. The first message of
+        a forum post has the id of its thread."""
         world = self.world
         self.check(channel, author, changes, kind)
         if is_archived(channel) and only is None:
@@ -61,7 +63,7 @@ class Messages:
         if nonce is not None and changes.get("enforce_nonce") and self._nonces.get(key) in world.messages[channel.id]:
             return world.message(channel.id, self._nonces[key])
         message = Message(
-            id=world.new_id(),
+            id=message_id or world.new_id(),
             channel_id=channel.id,
             author=author,
             timestamp=world.timestamp(),

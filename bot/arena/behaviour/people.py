@@ -106,6 +106,20 @@ class ArenaUser:
                 self.services.threads.add_mentioned(channel, message.mentions)
             return message
 
+    def open_thread(self, parent: Channel, name: str, content: str, *, private: bool = False) -> Channel:
+        """Opens a thread in a channel, or a post in a forum, with a first message."""
+        needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
+        is_post = parent.type is ChannelType.FORUM
+        self._require(parent, Permission.SEND_MESSAGES if is_post else needed, "You may not open a thread here.")
+        with _refusals_as_sentences():
+            if is_post:
+                first = read_message({"content": content}, uploads={}, settable=0)
+                return self.services.threads.create_post(parent, self.user, name, first)
+            kind = ChannelType.PRIVATE_THREAD if private else ChannelType.PUBLIC_THREAD
+            thread = self.services.threads.create(parent, self.user, {"name": name, "type": kind})
+        self.say(thread, content)
+        return thread
+
     def edit(self, channel: Channel, message_id: str, content: str) -> None:
         """Edits one of the user's own messages."""
         message = self.message(channel, message_id)

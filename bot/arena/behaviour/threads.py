@@ -51,6 +51,19 @@ class Threads:
             self.messages.post(parent, owner, {"content": thread.name}, {}, kind=MessageType.THREAD_CREATED, fields=fields)
         return thread
 
+    def create_post(self, forum: Channel, owner: User, name: str, changes: Json) -> Channel:
+        """Creates a post in a forum: a public thread whose first message has the thread's id."""
+        if forum.type is not ChannelType.FORUM:
+            raise ApiError(ErrorCode.WRONG_CHANNEL_TYPE)
+        thread = new_thread(self.world.new_id(), ChannelType.PUBLIC_THREAD, forum, name, owner.id, self.world.timestamp())
+        self.world.channels[thread.id] = thread
+        self.world.messages[thread.id] = {}
+        self.world.thread_members[thread.id] = {}
+        self._add_member(thread, owner)
+        self._dispatch("THREAD_CREATE", thread, newly_created=True)
+        self.messages.post(thread, owner, changes, {}, message_id=thread.id)
+        return thread
+
     @staticmethod
     def _kind(parent: Channel, requested: int | None) -> ChannelType:
         """Returns the type of a new thread; announcement channels have public threads of their own type."""

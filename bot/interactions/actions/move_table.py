@@ -32,14 +32,13 @@ async def continue_here(router: InteractionRouter, responder: Responder, custom_
         raise Refused("A game can only continue in a channel of its own server.")
     if lacking := permissions.missing(interaction.app_permissions, permissions.needed_in(room)):
         raise Refused(f"I cannot host a game in this channel. {' '.join(lacking)}")
-    channel = room.parent_id if isinstance(room, discord.Thread) else responder.place
     for other in await router.store.find_open_in_place(responder.place):
         record = (await router.coordinator.read(other)).record
         if other != custom_id.table and (record.place == responder.place or record.stage is Stage.LOBBY):
             raise Refused("There is another table in this channel. Use `/board` in a channel without one.")
 
     def act(hosted: HostedTable) -> None:
-        suspension.move_to_channel(hosted, responder.guest, channel, responder.place)
+        suspension.move_to_channel(hosted, responder.guest, responder.place)
 
     async with router.delivery.answering(custom_id.table):
         await router.act(responder, custom_id.table, act)

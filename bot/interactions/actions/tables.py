@@ -45,14 +45,13 @@ async def new_table_settings(router: InteractionRouter, guild: int, pace: str) -
 
 
 async def open_table(router: InteractionRouter, responder: Responder, game: str, pace: str, options: dict[str, object]) -> None:
-    """`/play`: opens a table. The lobby message is the response."""
+    """`/play`: opens a table. The lobby message is the response. In a thread or forum post the game stays there: threads have none
+    of their own."""
     interaction = responder.interaction
     if interaction.guild_id is None or interaction.channel is None:
         raise Refused(ONLY_IN_SERVER)
-    if isinstance(interaction.channel, discord.Thread):
-        raise Refused("A table opens in a channel, and its game gets its own thread. Use `/play` in the channel.")
     may = interaction.app_permissions
-    if lacking := permissions.missing(may, permissions.NEEDED):
+    if lacking := permissions.missing(may, permissions.needed_in(interaction.channel)):
         raise Refused(f"I cannot host a game in this channel. {' '.join(lacking)}")
     settings = await new_table_settings(router, interaction.guild_id, pace)
     settings.thread = permissions.may_use_threads(may) and isinstance(interaction.channel, discord.TextChannel)
@@ -60,7 +59,7 @@ async def open_table(router: InteractionRouter, responder: Responder, game: str,
     record = lobby.new_record(interaction.guild_id, responder.place, game, responder.guest, settings, options, now, draw)
     await _open(router, record, responder, responder)
     await responder.reply_if_unanswered("The table is open.")
-    if lacking := permissions.missing(may, permissions.WANTED):
+    if lacking := permissions.missing(may, permissions.wanted_in(interaction.channel)):
         await responder.reply("\n".join(["The table is open. Some things will not work in this channel:", *lacking]))
 
 

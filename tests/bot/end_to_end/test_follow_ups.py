@@ -369,7 +369,7 @@ async def test_a_table_that_moves_after_a_press_takes_its_board_along(arena: Are
 
     def move(hosted: HostedTable) -> None:
         suspension.suspend(hosted, "Nobody can see it.", tried=hosted.record.revision, tell_host=False)
-        suspension.move_to_channel(hosted, guest, place, place)
+        suspension.move_to_channel(hosted, guest, place)
 
     await table.bot.coordinator.act(table.id, None, None, move)
     await table.settle()

@@ -105,18 +105,18 @@ def test_a_game_goes_into_its_thread_and_back_into_the_channel_if_that_is_gone()
 
 def test_a_player_takes_a_suspended_game_elsewhere() -> None:
     hosted = suspended()
-    suspension.move_to_channel(hosted, BLUE, 40, 41)
-    assert (hosted.record.channel, hosted.record.place) == (40, 41)
+    suspension.move_to_channel(hosted, BLUE, 41)
+    assert (hosted.record.channel, hosted.record.place) == (41, 41)
     assert told(hosted) == [HERE]
 
 
 def test_only_a_suspended_game_moves_and_only_with_one_of_its_players() -> None:
     with refused("You are not at this table"):
-        suspension.move_to_channel(suspended(), VIOLET, 40, 41)
+        suspension.move_to_channel(suspended(), VIOLET, 41)
     with refused(f"This game is being played in <#{CHANNEL}>."):
-        suspension.move_to_channel(begun(BLUE), BLUE, 40, 41)
+        suspension.move_to_channel(begun(BLUE), BLUE, 41)
     with refused("This game has not begun yet."):
-        suspension.move_to_channel(waiting(BLUE), BLUE, 40, 41)
+        suspension.move_to_channel(waiting(BLUE), BLUE, 41)
 
 
 # ---------------------------------------------------------------------- set back

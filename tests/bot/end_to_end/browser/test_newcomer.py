@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, BrowserContext, expect
+from playwright.async_api import Browser, BrowserContext, ViewportSize, expect
 
 from tests.bot.arena.browser import DESKTOP, PATIENCE, PHONE, Visitor
 from tests.bot.end_to_end.support.browser_player import answer, open_thread, table, table_text, wait_for_change
@@ -121,23 +121,22 @@ async def test_two_people_in_two_tabs_one_of_them_on_a_phone(browser: Browser, t
 async def test_the_page_greets_whoever_comes_and_a_slash_shows_every_command(browser: Browser, tmp_path: Path) -> None:
     """What it is, and what to do first; nobody is named like a seat's colour."""
     async with played(tmp_path) as address:
-        context = await browser.new_context(viewport=PHONE, reduced_motion="reduce")
-        context.set_default_timeout(PATIENCE)
-        visitor = Visitor(await context.new_page())
+        visitor = Visitor(await browser.new_page(viewport=ViewportSize(width=390, height=844), reduced_motion="reduce"))
+        visitor.page.set_default_timeout(PATIENCE)
         await visitor.page.goto(address)
         await expect(visitor.picker).to_contain_text("Here you play race board games")
         for colour in ("Red", "Blue", "Green"):
             await expect(visitor.picker.get_by_role("button", name=colour, exact=True)).to_have_count(0)
         await visitor.shows("bot-welcome")
         await visitor.becomes("Ada")
-        await expect(visitor.log).to_contain_text("Type /play and send it")
+        await expect(visitor.page.get_by_text("Type /play and send it")).to_be_visible()
         await visitor.shows("bot-greeting")
         await visitor.composer.fill("/")
         commands = visitor.page.get_by_role("listbox", name="Commands").get_by_role("option")
         await expect(commands).to_have_count(35)
         await visitor.composer.fill("")
-        await visitor.log.get_by_role("button", name="Type /play for me").click()
+        await visitor.page.get_by_role("button", name="Type /play for me").click()
         await visitor.page.get_by_role("button", name="Send /play").click()
         await visitor.reads(TITLE)
         await expect(visitor.log.get_by_role("button", name="How to play")).to_be_visible()
-        await context.close()
+        await visitor.page.close()
