@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import discord
 
+from bot.bounded_set import BoundedSet
 from bot.coordinator.coordinator import Coordinator, DuplicateInteraction
 from bot.coordinator.timekeeper import MemberCheck, assume_member
 from bot.interactions import table_lookup
@@ -54,6 +55,7 @@ TAPPED_ACTIONS = (*ANSWER_ACTIONS, "ours", "next")
 """Actions whose controls may be tapped twice by accident."""
 SHED_LOG_SECONDS = 10.0
 """The least time between two log lines about dropped interactions."""
+MAX_OFFERED_TABLES = 5000
 TABLE_MESSAGE_WAIT_SECONDS = 1.0
 """How long a summary waits for the table message, so that it appears below it."""
 SHUTDOWN_GRACE_SECONDS = 0.75
@@ -94,6 +96,8 @@ class InteractionRouter:
         self.question_picture_limit = LookLimit(coordinator.clock)
         """For the pictures of questions that players open again and again: whoever plays fast may still look at the board."""
         self.public_posts = PublicPosts(coordinator.clock)
+        self.offered_tables: BoundedSet[tuple[int, str, str]] = BoundedSet(MAX_OFFERED_TABLES)
+        """The users to whom a table was offered after an answer, with the table and its question."""
         self.private_prompts = PrivatePrompts(coordinator, delivery, render_pool, self.open_questions)
         self._ages = InteractionAges(coordinator.clock)
         self._last_shed_log = (-SHED_LOG_SECONDS, 0)

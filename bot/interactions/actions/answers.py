@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from msgspec import to_builtins
 
-from bot.interactions.actions import intermissions
+from bot.interactions.actions import intermissions, next_table
 from bot.interactions.rate_limit import PICTURE
 from bot.interactions.router import InteractionRouter
 from bot.messages.custom_ids import CustomId, InvalidControl
@@ -83,6 +83,7 @@ async def answer(router: InteractionRouter, responder: Responder, table_id: str,
     """Gives one answer, which is stored before it is published. If it was given in public, the table message is the response."""
     with router.open_questions.acting(table_id, responder.guest.id):
         await _answer(router, responder, table_id, choice)
+    await next_table.offer(router, responder, table_id)
 
 
 async def _answer(router: InteractionRouter, responder: Responder, table_id: str, choice: Choice) -> None:

@@ -199,11 +199,11 @@ def test_everybody_finds_in_the_panel_what_they_may_do_and_nothing_else() -> Non
     assert {"pause", "cancel", "remove"} <= custom_ids(hosted, RED)
     assert custom_ids(hosted, BLUE).isdisjoint({"pause", "cancel", "remove"})
     assert custom_ids(hosted, VIOLET) == {"howto"}
-    assert custom_ids(hosted, MONA) == {"cancel", "remove"}
+    assert custom_ids(hosted, MONA) == {"howto", "cancel", "remove"}
     hosted.record.seats[0].away = True
     assert "pause" in custom_ids(hosted, BLUE)
     assert custom_ids(hosted, BLUE).isdisjoint({"cancel", "remove"})
-    assert custom_ids(waiting(BLUE), MONA) == {"cancel", "remove"}
+    assert custom_ids(waiting(BLUE), MONA) == {"howto", "cancel", "remove"}
 
 
 def test_a_moderator_at_the_table_is_not_offered_to_remove_themselves() -> None:
