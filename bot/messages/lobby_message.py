@@ -77,12 +77,13 @@ class LobbyCard(NamedTuple):
         return Public.of(self.text, pictures, self.below, self.rows, self.colour)
 
 
-def lobby_message(hosted: HostedTable, *, is_shown: bool, has_ratings: bool) -> LobbyCard:
+def lobby_message(hosted: HostedTable, *, is_shown: bool, has_ratings: bool, may_call: bool = False) -> LobbyCard:
     """The lobby before the game, afterwards the live card.
 
-    `is_shown` says whether the game has a table message to link to, `has_ratings` whether the server has ratings.
+    `is_shown` says whether the game has a table message to link to, `has_ratings` whether the server has ratings, and `may_call`
+    whether it names a role that a lobby may call.
     """
-    return lobby_card(hosted, has_ratings) if hosted.record.stage is Stage.LOBBY else live_card(hosted, is_shown)
+    return lobby_card(hosted, has_ratings, may_call=may_call) if hosted.record.stage is Stage.LOBBY else live_card(hosted, is_shown)
 
 
 def rated_in_words(hosted: HostedTable, has_ratings: bool) -> str:
@@ -94,7 +95,7 @@ def rated_in_words(hosted: HostedTable, has_ratings: bool) -> str:
     return "this game does not count" if hosted.settings.rated == "off" else "this game counts if a second person joins"
 
 
-def lobby_card(hosted: HostedTable, has_ratings: bool = True) -> LobbyCard:
+def lobby_card(hosted: HostedTable, has_ratings: bool = True, *, may_call: bool = False) -> LobbyCard:
     """The lobby message of a table that waits for players."""
     record, game, guide = hosted.record, hosted.game, RulesInPlay.of_table(hosted).how_to_play
     fewest, most = hosted.bounds
@@ -125,7 +126,11 @@ def lobby_card(hosted: HostedTable, has_ratings: bool = True) -> LobbyCard:
         button("Add AI", custom_id("addai"), disabled=not free),
     ]
     rows: list[Sequence[Control]] = [
-        [how_to_play_button(hosted), button("Options", custom_id("options"))],
+        [
+            how_to_play_button(hosted),
+            button("Options", custom_id("options")),
+            *([button("Call players", custom_id("callrole"))] if may_call and free and not record.called else []),
+        ],
         seats,
         [start, button("Cancel", custom_id("cancel"), discord.ButtonStyle.danger)],
     ]

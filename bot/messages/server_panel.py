@@ -21,7 +21,7 @@ CHOICES: Mapping[str, Mapping[str, SettingLabel]] = {"ratings": RATINGS, "pictur
 """The settings of a server by the names that the command and the controls use, with their possible values."""
 
 
-def server_panel(new_table: TableSettings, *, has_ratings: bool, may_change: bool) -> Layout:
+def server_panel(new_table: TableSettings, *, has_ratings: bool, called_role: int | None, may_change: bool) -> Layout:
     """The settings of a server in words; with a select below each, if the reader may change them. `new_table` are the settings with
     which a table begins there."""
     now = {"ratings": switch(has_ratings), "pictures": new_table.pictures, "odds": new_table.odds}
@@ -30,11 +30,15 @@ def server_panel(new_table: TableSettings, *, has_ratings: bool, may_change: boo
         "pictures": f"**Pictures at new tables**: {PICTURES[now['pictures']].in_a_sentence}.",
         "odds": f"**Odds at new tables**: {ODDS[now['odds']].in_a_sentence}.",
     }
+    calls = f"each lobby may call <@&{called_role}> once" if called_role is not None else "none; `/server role:` names one"
+    call_line = f"**Role to call**: {calls}."
     note = "-# A host can change pictures and odds for a table, with `/settings`. Open tables stay as they are."
     if not may_change:
-        return Layout.of("\n".join([TITLE, *lines.values(), note, "-# Only those who manage this server can change it."]))
+        return Layout.of(
+            "\n".join([TITLE, *lines.values(), call_line, note, "-# Only those who manage this server can change it."])
+        )
     rows: list[Row] = []
     for name, line in lines.items():
         options = select_options(on_controls(CHOICES[name]), now[name])
         rows += [line, [select(name.capitalize(), CustomId("server", "", 0, (name,)), options)]]
-    return Layout.of(TITLE, rows=[*rows, note])
+    return Layout.of(TITLE, rows=[*rows, f"{call_line}\n{note}"])

@@ -15,7 +15,7 @@ from bot.publishing.edit_limit import OLD_EDITS, OLD_EDITS_SECONDS
 from bot.publishing.posting import OutgoingMessage
 from bot.responses.responder import NO_MENTIONS, kept_attachments
 from bot.store import Stage
-from bot.store.servers import read_server_settings
+from bot.store.servers import ServerSettings, read_server_settings
 from engine import Refused
 from render import Picture
 
@@ -36,8 +36,9 @@ async def show(update: ChannelUpdate) -> bool:
     published, is_lobby = update.published, update.hosted.record.stage is Stage.LOBBY
     if published.lobby is None and not is_lobby:
         return False
-    has_ratings = not is_lobby or (await read_server_settings(update.store.database, update.hosted.record.guild)).rated
-    card = lobby_message(update.hosted, is_shown=published.message is not None, has_ratings=has_ratings)
+    server = await read_server_settings(update.store.database, update.hosted.record.guild) if is_lobby else ServerSettings()
+    is_shown, may_call = published.message is not None, server.called_role is not None
+    card = lobby_message(update.hosted, is_shown=is_shown, has_ratings=server.rated, may_call=may_call)
     if card.about == published.card:
         return False
     pictures = await _cover(update, card)

@@ -33,7 +33,7 @@ async def post(update: ChannelUpdate) -> None:
     """Posts the pending notices as messages of their own."""
     for number, notice in pending(update.notices):
         acted = update.coordinator.presence.seconds_since(update.table_id, notice.mention)
-        mentions = mentioning(without_recently_active(notice.mention, acted))
+        mentions = mentioning(without_recently_active(notice.mention, acted), notice.role)
         rows = [[join_button(update.hosted)]] if notice.invites and update.hosted.record.stage is Stage.LOBBY else []
         outgoing = OutgoingMessage(Public.of(notice.text, rows=rows), f"{update.table_id}-n{number}", mentions=mentions)
         await update.channel.send(update.hosted.record, outgoing)

@@ -43,10 +43,11 @@ def is_temporary(error: BaseException) -> bool:
     return isinstance(error, (*UNCERTAIN_ERRORS, discord.RateLimited, WriteFailedError))
 
 
-def mentioning(users: Iterable[int]) -> discord.AllowedMentions:
-    """Allows a message to notify these users and nobody else, whatever its text says."""
+def mentioning(users: Iterable[int], role: int = 0) -> discord.AllowedMentions:
+    """Allows a message to notify these users and this role, if any, and nobody else, whatever its text says."""
     allowed = [discord.Object(user) for user in sorted(users)]
-    return discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=allowed)
+    roles = [discord.Object(role)] if role else False
+    return discord.AllowedMentions(everyone=False, roles=roles, replied_user=False, users=allowed)
 
 
 async def send(client: discord.Client, place: int, outgoing: OutgoingMessage) -> discord.Message:

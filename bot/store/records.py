@@ -218,6 +218,8 @@ class TableRecord(Struct):
     seat_requests: list[SeatRequest] = field(default_factory=list)
     pause: Pause | None = None
     intermission: Intermission | None = None
+    called: bool = False
+    """Whether its lobby has called the role that the server names."""
     answers: int = 0
     """How many have been given."""
     rated: bool | None = None
@@ -400,6 +402,9 @@ class Notice(Struct):
     """The number of the seat offer that it asks about, with buttons to answer it; 0 for any other notice."""
     invites: bool = False
     """Whether it asks people to take a seat before the game, with the button for that."""
+
+    role: int = 0
+    """The role that it notifies; 0 for none."""
 
     @property
     def asks(self) -> int:

@@ -14,12 +14,14 @@ class ServerSettings(NamedTuple):
     """Whether the server has ratings at all. Games that end while it has none never count."""
     pictures: str | None = None
     odds: str | None = None
+    called_role: int | None = None
+    """The role that each lobby may call once."""
 
 
 def server_settings_in(db: Statements, guild: int) -> ServerSettings:
     """Returns a server's settings inside a transaction; the defaults if it has agreed on nothing."""
-    row = db.execute("SELECT rated, pictures, odds FROM servers WHERE guild = ?", (guild,)).fetchone()
-    return ServerSettings() if row is None else ServerSettings(bool(row[0]), *row[1:])
+    row = db.execute("SELECT rated, pictures, odds, called_role FROM servers WHERE guild = ?", (guild,)).fetchone()
+    return ServerSettings() if row is None else ServerSettings(bool(row[0]), row[1], row[2], int(row[3]) if row[3] else None)
 
 
 async def read_server_settings(database: Database, guild: int) -> ServerSettings:
@@ -27,14 +29,23 @@ async def read_server_settings(database: Database, guild: int) -> ServerSettings
 
 
 async def change_server_settings(
-    database: Database, guild: int, *, rated: bool | None = None, pictures: str | None = None, odds: str | None = None
+    database: Database,
+    guild: int,
+    *,
+    rated: bool | None = None,
+    pictures: str | None = None,
+    odds: str | None = None,
+    called_role: int | None = None,
 ) -> None:
-    """Changes the settings that are given and leaves the others as they are, even if somebody changes those at the same time."""
+    """Changes the settings that are given and leaves the others as they are, even if somebody changes those at the same time. A
+    called role of 0 is none."""
     sql = (
-        "INSERT INTO servers (guild, rated, pictures, odds) VALUES (?1, COALESCE(?2, 1), ?3, ?4) ON CONFLICT (guild) DO UPDATE SET "
-        "rated = COALESCE(?2, servers.rated), pictures = COALESCE(?3, servers.pictures), odds = COALESCE(?4, servers.odds)"
+        "INSERT INTO servers (guild, rated, pictures, odds, called_role) VALUES (?1, COALESCE(?2, 1), ?3, ?4, ?5) "
+        "ON CONFLICT (guild) DO UPDATE SET rated = COALESCE(?2, servers.rated), pictures = COALESCE(?3, servers.pictures), "
+        "odds = COALESCE(?4, servers.odds), called_role = COALESCE(?5, servers.called_role)"
     )
-    values = (guild, None if rated is None else int(rated), pictures, odds)
+    role = None if called_role is None else str(called_role or "")
+    values = (guild, None if rated is None else int(rated), pictures, odds, role)
 
     def work(db: Statements) -> None:
         db.execute(sql, values)

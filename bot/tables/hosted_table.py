@@ -179,6 +179,11 @@ class HostedTable:
         self._notices.append(Notice(text, mentions, undo_request=undo_request, seat_offer=seat_offer))
         self.changed = True
 
+    def call(self, text: str, role: int) -> None:
+        """Adds a notice that asks a role to take a seat."""
+        self._notices.append(Notice(text, role=role, invites=True))
+        self.changed = True
+
     def tell_privately(self, user: int, text: str) -> None:
         """Adds a direct message to a user."""
         self._notices.append(Notice(text, private_to=user))

@@ -129,6 +129,17 @@ def add_ai(hosted: HostedTable, guest: Guest, level: str) -> str:
     return f"{name} ({LEVELS[level]}) sits down."
 
 
+def call_role(hosted: HostedTable, guest: Guest, role: int) -> str:
+    """The host calls the role that the server names, once for each table. Raises Refused."""
+    hosted.demand(Stage.LOBBY)
+    rights.demand_host(hosted, guest)
+    if hosted.record.called:
+        raise Refused("This table has called them already, and once is enough.")
+    hosted.record.called = True
+    hosted.call(f"<@&{role}>, {plain(guest.name)} has opened a table of {hosted.game.title}. Who plays?", role)
+    return "They are called."
+
+
 def _demand_room(hosted: HostedTable) -> None:
     _, most = hosted.bounds
     if len(hosted.record.seats) >= most:

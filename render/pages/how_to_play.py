@@ -24,7 +24,7 @@ def cover_page(game: Game[object], artist: Artist, fewest: int, most: int, minut
     facts = f"{players(fewest, most)} · about {minutes} minutes"
     items: list[Item] = [
         label(Box(MARGIN + 16, 20, WIDTH - 2 * MARGIN - 32, 76), game.title, 68, "call", bold=True, align="middle"),
-        label(Box(MARGIN + 16, 92, WIDTH - 2 * MARGIN - 32, 54), facts, CAPTION, align="middle"),
+        label(Box(MARGIN + 16, 96, WIDTH - 2 * MARGIN - 32, 52), facts, CAPTION, align="middle"),
         *artist.cover(COVER_FIGURES),
     ]
     ground = Panel(Box(8, 8, WIDTH - 16, COVER_FIGURES.bottom + 8), "panel", "panel edge", 4, radius=28)

@@ -165,6 +165,14 @@ class Guilds:
             overwrites.append(Overwrite(id=user_id, type=1, deny=str(int(denied))))
         self.change_channel(channel, {"permission_overwrites": overwrites})
 
+    def add_role(self, guild_id: str, name: str, *, mentionable: bool = True) -> Role:
+        """Adds a role without permissions of its own at the top of the guild's list."""
+        guild = self.world.guild(guild_id)
+        role = Role(id=self.world.new_id(), name=name, permissions="0", mentionable=mentionable, position=len(guild.roles))
+        guild.roles.append(role)
+        self._dispatch_in(guild_id, "GUILD_ROLE_CREATE", {"role": msgspec.to_builtins(role)})
+        return role
+
     def set_role_permissions(self, guild_id: str, role_id: str, allowed: Permission) -> None:
         """Replaces the permissions of a role."""
         role = next(role for role in self.world.guild(guild_id).roles if role.id == role_id)

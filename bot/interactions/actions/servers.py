@@ -26,18 +26,32 @@ def demand_manager(responder: Responder, what: str) -> None:
 
 
 async def settings(
-    router: InteractionRouter, responder: Responder, ratings: str | None, pictures: str | None, odds: str | None
+    router: InteractionRouter,
+    responder: Responder,
+    ratings: str | None,
+    pictures: str | None,
+    odds: str | None,
+    role: int | None,
 ) -> None:
     """`/server`: changes what is given, and shows the panel."""
     given = {"ratings": ratings, "pictures": pictures, "odds": odds}
     if wanted := {name: value for name, value in given.items() if value is not None}:
         await _change(router, responder, wanted)
+    if role is not None:
+        await _name_role(router, responder, role)
     await responder.reply(await _panel(router, responder))
 
 
 async def set_one(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     await _change(router, responder, {custom_id.argument(0): responder.value})
     await responder.replace(await _panel(router, responder))
+
+
+async def _name_role(router: InteractionRouter, responder: Responder, role: int) -> None:
+    """Stores the role that each lobby may call. The role of everybody stands for none."""
+    server = server_of(router, responder)
+    demand_manager(responder, "change the settings of this server")
+    await change_server_settings(router.store.database, server.id, called_role=0 if role == server.id else role)
 
 
 async def _change(router: InteractionRouter, responder: Responder, wanted: Mapping[str, str]) -> None:
@@ -55,8 +69,9 @@ async def _change(router: InteractionRouter, responder: Responder, wanted: Mappi
 async def _panel(router: InteractionRouter, responder: Responder) -> Layout:
     server = server_of(router, responder)
     new_table = await new_table_settings(router, server.id, "live")
-    has_ratings = (await read_server_settings(router.store.database, server.id)).rated
-    return server_panel(new_table, has_ratings=has_ratings, may_change=is_manager(responder))
+    agreed = await read_server_settings(router.store.database, server.id)
+    may_change = is_manager(responder)
+    return server_panel(new_table, has_ratings=agreed.rated, called_role=agreed.called_role, may_change=may_change)
 
 
 ACTIONS = {"server": set_one}

@@ -125,6 +125,15 @@ async def cancel(router: InteractionRouter, responder: Responder, table_id: str,
     await responder.reply(ending_panel(hosted))
 
 
+async def call_role(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
+    """Calls the role that the server names to the lobby."""
+    guild = (await router.coordinator.read(custom_id.table)).record.guild
+    role = (await read_server_settings(router.store.database, guild)).called_role
+    if role is None:
+        raise Refused("This server names nobody to call any more.")
+    await act_on_lobby(router, responder, custom_id.table, lambda hosted: lobby.call_role(hosted, responder.guest, role))
+
+
 async def close(router: InteractionRouter, responder: Responder, custom_id: CustomId) -> None:
     """Ends the game after a confirmation."""
     sentence = await router.act(responder, custom_id.table, lambda hosted: lobby.cancel(hosted, responder.guest))
@@ -160,5 +169,6 @@ ACTIONS = {
     "addai": lambda router, responder, custom_id: add_ai(router, responder, custom_id.table),
     "cancel": lambda router, responder, custom_id: cancel(router, responder, custom_id.table),
     "close": close,
+    "callrole": call_role,
     "rematch": rematch,
 }

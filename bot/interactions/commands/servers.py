@@ -19,12 +19,18 @@ def commands(router: InteractionRouter) -> list[Command]:
         ratings="Whether there are ratings in this server",
         pictures="The boards of new tables: they move, they stand still, or they are told in words",
         odds="When new tables tell how likely everybody was to win: afterwards, in every message, or never",
+        role="The role that each lobby may call once; @everyone for none",
     )
     @app_commands.choices(ratings=choices(RATINGS), pictures=choices(PICTURES), odds=choices(ODDS))
     @app_commands.default_permissions(manage_guild=True)
     async def server(
-        interaction: discord.Interaction, ratings: str | None = None, pictures: str | None = None, odds: str | None = None
+        interaction: discord.Interaction,
+        ratings: str | None = None,
+        pictures: str | None = None,
+        odds: str | None = None,
+        role: discord.Role | None = None,
     ) -> None:
-        await router.handle(interaction, lambda responder: servers.settings(router, responder, ratings, pictures, odds))
+        called = role.id if role is not None else None
+        await router.handle(interaction, lambda responder: servers.settings(router, responder, ratings, pictures, odds, called))
 
     return [server]

@@ -15,9 +15,10 @@ from bot.store.servers import change_server_settings, read_server_settings
 from bot.text.table_settings import ODDS, PICTURES
 from tests.bot.end_to_end.support.bot_table import BotTable
 from tests.bot.end_to_end.support.hosting import hosting, without_presence
-from tests.bot.end_to_end.support.player import chosen, custom_id_of, last_private, lobby_message, reply
+from tests.bot.end_to_end.support.player import chosen, custom_id_of, last_private, lobby_message, reply, reply_to_press
 from tests.bot.end_to_end.support.traffic import add_forged_button
 from tests.bot.support.databases import on_both
+from tests.bot.support.waiting import until
 
 STILL, LIVE = PICTURES["still"].on_a_control, ODDS["live"].on_a_control
 
@@ -123,3 +124,34 @@ async def test_a_rematch_keeps_what_its_table_had_agreed_on(table: BotTable) -> 
     await table.red.press("Rematch")
     await table.find_id()
     assert (await table.hosted()).settings.pictures == "moving"
+
+
+# ---------------------------------------------------------------------- the role to call
+
+
+async def test_a_lobby_calls_the_role_of_its_server_once(arena: Arena, bot: Grandstand, red: Player) -> None:
+    """Only the host, only before the game, and only that role is notified."""
+    players = arena.services.guilds.add_role(arena.guild.id, "Players")
+    await red.slash("/play")
+    assert "Call players" not in lobby_message(red).buttons
+    await red.slash("/cancel")
+    assert f"each lobby may call <@&{players.id}> once" in await reply(red, "/server", role=players.id)
+    await red.slash("/play")
+    blue = arena.user("blue")
+    await blue.press("Join")
+    assert "Only the host" in await reply_to_press(blue, "Call players", on=lobby_message(blue))
+    await red.press("Call players", on=lobby_message(red))
+    await until(lambda: any("has opened a table" in seen.text for seen in red.sees()))
+    calls = [seen.message for seen in red.sees() if "has opened a table" in seen.text]
+    assert [call.mention_roles for call in calls] == [[players.id]]
+    await until(lambda: "Call players" not in lobby_message(red).buttons)
+    await arena.user("green").press("Join", on=calls[0])
+    assert "3. Green" in lobby_message(red).text
+
+
+async def test_only_managers_name_the_role_and_everyone_stands_for_none(arena: Arena, bot: Grandstand, red: Player) -> None:
+    players = arena.services.guilds.add_role(arena.guild.id, "Players")
+    assert "/server" not in [f"/{command['name']}" for command in arena.user("blue").person.commands(arena.guild.id)]
+    await red.slash("/server", role=players.id)
+    await red.slash("/server", role=arena.guild.id)
+    assert (await read_server_settings(bot.store.database, int(arena.guild.id))).called_role is None

@@ -56,7 +56,7 @@ def remembered(db: sqlite3.Connection, guild: int, table_id: str) -> None:
     db.execute("INSERT OR REPLACE INTO entries VALUES (?, 1, 'Banana', 0, 1)", (table_id,))
     db.execute("INSERT INTO undone VALUES (?, 1, 1, 0, 'q', 'o', '1', 5.0, 'free', 0)", (table_id,))
     db.execute("INSERT OR REPLACE INTO ratings VALUES (?, 'magical-athlete', '1', 25.0, 8.0, 1, ?, 25.0)", (guild, table_id))
-    db.execute("INSERT INTO servers VALUES (?, 0, 'still', 'live')", (guild,))
+    db.execute("INSERT INTO servers VALUES (?, 0, 'still', 'live', '7')", (guild,))
     db.execute("INSERT INTO leagues VALUES (?, ?, '', '5,3', 1.0, NULL)", (guild, f"League of {guild}"))
     db.execute("INSERT INTO facts VALUES (?, '')", (f"to rate again {guild}",))
 

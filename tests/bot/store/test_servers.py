@@ -37,3 +37,13 @@ async def test_two_managers_at_once_change_both_settings(tmp_path: Path) -> None
             change_server_settings(store.database, HERE, rated=False),
         )
         assert await read_server_settings(store.database, HERE) == ServerSettings(rated=False, pictures="words", odds="off")
+
+
+@on_both
+async def test_a_role_to_call_is_named_and_forgotten(tmp_path: Path) -> None:
+    async with opened_store(tmp_path) as store:
+        await change_server_settings(store.database, HERE, called_role=ELSEWHERE)
+        await change_server_settings(store.database, HERE, odds="off")
+        assert await read_server_settings(store.database, HERE) == ServerSettings(odds="off", called_role=ELSEWHERE)
+        await change_server_settings(store.database, HERE, called_role=0)
+        assert (await read_server_settings(store.database, HERE)).called_role is None
