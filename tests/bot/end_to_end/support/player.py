@@ -28,7 +28,7 @@ def current(player: Player, seen: Seen) -> Seen:
 
 
 def lobby_message(player: Player) -> Seen:
-    return next(seen for seen in player.looks_back() if not seen.private and "Join" in seen.buttons)
+    return next(seen for seen in player.looks_back() if not seen.private and {"Join", "Options"} <= seen.buttons.keys())
 
 
 def chosen(seen: Seen, placeholder: str) -> list[str]:
