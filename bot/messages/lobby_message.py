@@ -107,8 +107,8 @@ def lobby_card(hosted: HostedTable, has_ratings: bool = True, *, may_call: bool 
             f"-# {players(fewest, most)}, {counted(free, 'seat')} free"
             if free
             else " ".join(["-# All seats are taken.", *more_room(hosted)]),
-            f"**Pace**: {in_words(record.settings)}",
-            *in_few_words(game, record.options),
+            f"-# **Pace**: {in_words(record.settings)}",
+            *(f"-# {line.removeprefix('-# ')}" for line in in_few_words(game, record.options)),
             *conflict_lines(hosted),
             f"-# Ratings: {rated_in_words(hosted, has_ratings)}",
         ]

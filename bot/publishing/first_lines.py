@@ -39,7 +39,8 @@ class FirstLine:
         game, readers = hosted.game, _readers(hosted)
         preferences = {user: await self.update.coordinator.preferences(user) for user in readers}
         told = [event for event in events if event.number > published.last_event and event.only is None]
-        kinds = {question.kind for question in hosted.questions if not question.secret} or {INTERMISSION}
+        kinds = {question.kind for question in hosted.questions if not question.secret}
+        kinds |= {INTERMISSION} if hosted.record.intermission is not None else set()
         for thing in game.things_met(game.view(hosted.table.state, None), kinds, told):
             new_to = [user for user, person in preferences.items() if person.first_lines and f"{game.id}/{thing}" not in person.met]
             if new_to:

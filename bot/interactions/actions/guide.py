@@ -13,16 +13,16 @@ from engine import all_games
 HELP = """\
 ### How it works
 Somebody types `/play`, friends press **Join**, AI players fill the empty seats, and the host presses **Start**. From then on \
-the game asks whoever has to decide: press a button, or type a command. Secrets are shown to you alone. **How to play** is in every \
-lobby, and behind **Table** and **Cards** during a game.
+the game asks whoever has to decide: press a button, or type a command. Secrets are shown to you alone. **How to play** is in \
+every lobby, and behind **Table** and **Cards** during a game.
 **Play** `/roll` the die, or on to the next race · `/draft` picks for your team · `/choose` answers any question · \
 `/hand` your cards and your question · \
 `/things` what you hold, and when to use it · `/standing` what you are not asked again · `/undo` takes back your last answer
 **Look** `/board` the table, also in words · `/odds` who may win · `/whatif` what would happen · `/log` what happened and why · \
 `/card` any card · `/rules` how to play, and all rules · `/games` all your games
 **Before a game** `/play` · `/join` · `/leave` · `/ai` adds an AI player · `/start`
-**Settings** `/settings` pace, time limits and options of the table (host), how often you are reminded, and whether what is new to you is \
-explained · `/server` how new tables begin, whether games are rated, and whom a lobby may call (who manages the server)
+**Settings** `/settings` pace, time limits and options of the table (host), how often you are reminded, and whether what is new to \
+you is explained · `/server` how new tables begin, whether games are rated, and whom a lobby may call (who manages the server)
 **Coming and going** `/sub` gives a seat to somebody else · `/resign` gives yours to an AI · `/kick` and `/cancel` are for the \
 host and for who moderates the channel
 **The club** `/profile` of anybody · `/leaderboard` · `/racers` · `/league` a series of games

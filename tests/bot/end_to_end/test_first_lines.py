@@ -14,12 +14,6 @@ from tests.bot.end_to_end.support.player import attachment, last_private, reply,
 LINES = all_games()["magical-athlete"].first_lines
 
 
-def explained(table: BotTable) -> list[str]:
-    """The things that the table's messages have explained, in order."""
-    texts = [line for seen in table.red.sees() if not seen.private for line in seen.text.splitlines()]
-    return [thing for text in texts for thing, line in LINES.items() if text == f"-# {line}"]
-
-
 async def met(table: BotTable, name: str) -> list[str]:
     user = int(table.players[name].person.user.id)
     return (await table.bot.store.read_preferences(user)).met
@@ -36,6 +30,8 @@ async def test_what_somebody_meets_is_explained_once(arena: Arena, new_table: Bo
         assert (LINES["draft"] in table.live.text) == (name not in asked), table.live.text
         asked[name] = 1
         await table.turn()
+    await table.published()
+    assert LINES["line-up"] in table.live.text, "though what is asked is secret"
     assert "magical-athlete/draft" in await met(table, "red")
     assert "magical-athlete/draft" in await met(table, "blue")
 
