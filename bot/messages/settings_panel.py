@@ -107,7 +107,7 @@ def _option_conflicts(hosted: HostedTable) -> list[str]:
 
 
 def _pace(hosted: HostedTable) -> str:
-    return f"**Pace**: {in_words(hosted.settings)}"
+    return f"-# **Pace**: {in_words(hosted.settings)}"
 
 
 def _presets(hosted: HostedTable) -> Control:

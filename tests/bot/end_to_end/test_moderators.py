@@ -47,13 +47,13 @@ async def test_a_moderator_removes_a_player_by_command_or_in_the_panel(
     violet, red = table_of_three.spectator("violet"), table_of_three.red
     assert await reply(violet, "/kick", player=red.person.user.id) == HOST_ONLY
     await violet.press("Table")
-    assert not last_private(violet).buttons
+    assert [*last_private(violet).buttons] == ["How to play"]
     allow(arena, violet, Permission.MANAGE_MESSAGES)
     if by_command:
         await violet.slash("/kick", player=red.person.user.id)
     else:
         await violet.press("Table")
-        assert [*last_private(violet).buttons] == ["End the game"]
+        assert [*last_private(violet).buttons] == ["How to play", "End the game"]
         await violet.choose("Red", among="Remove a player")
     await table_of_three.blue.reads(
         "Red was removed from the game by Violet (moderator). An AI plays on in their place. Blue is the"

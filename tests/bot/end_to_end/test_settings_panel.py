@@ -255,7 +255,7 @@ async def test_changes_made_elsewhere_stay_and_appear_with_the_next_press(red: P
         "-# Tracks of the four races: Wild Wilds, Wild Wilds, Wild Wilds, Wild Wilds",
         "-# Racers in each race: Two each, for three players",
         "-# Rules: With the FAQ of 2026",
-        "**Pace**: live, 10 minutes for each decision, then an AI takes over",
+        "-# **Pace**: live, 10 minutes for each decision, then an AI takes over",
     }
     assert agreed <= set(current(red, first).text.splitlines())
     await until(lambda: agreed <= set(lobby_message(red).text.splitlines()))
