@@ -19,7 +19,7 @@ from bot.messages.table_message import (
     layout_with_pictures,
     without_controls,
 )
-from bot.publishing import lobby_card, notices, plan, public_questions
+from bot.publishing import lobby_card, notices, plan, public_questions, unpublishable
 from bot.publishing.channel import CannotPublishError, ChannelMovedError, TableChannel
 from bot.publishing.extras import films, podium, public_replays
 from bot.publishing.extras.commentary import Commentary
@@ -30,8 +30,8 @@ from bot.publishing.reconciliation import adopt, find_messages
 from bot.publishing.threads import finish_thread, is_thread_due, move_into_thread
 from bot.responses.responder import Responder, kept_attachments
 from bot.responses.stale_controls import message_without_controls
-from bot.store import PublishedState, Stage, TableRecord
-from bot.tables import intermissions, suspension
+from bot.store import PublishedState, Stage
+from bot.tables import suspension
 from bot.tables.hosted_table import HostedTable
 from bot.text.board import board_in_words
 from engine import Event
@@ -91,13 +91,13 @@ class ChannelUpdate:
         async with slots:
             self._slots = slots
             try:
-                self._check_server(record)
+                unpublishable.check_server(self, record)
                 await self._show()
                 is_shown = True
             except ChannelMovedError:
                 return
             except CannotPublishError as trouble:
-                await self._suspend(trouble)
+                await unpublishable.suspend(self, trouble)
             await notices.send_privately(self)
         if is_shown:
             await self._finish()
@@ -117,7 +117,7 @@ class ChannelUpdate:
         if self.published.old is not None:
             await self._remove_old_controls()
         if self.hosted.record.stage is Stage.LOBBY:
-            await self._show_lobby_card()
+            await self.show_lobby_card()
         elif (
             self.hosted.record.stage is Stage.PLAYING
             and self.published.last_event == 0
@@ -130,7 +130,7 @@ class ChannelUpdate:
         await notices.remind(self)
         await public_questions.ask(self)
         if self.hosted.record.stage is not Stage.LOBBY:
-            await self._show_lobby_card()
+            await self.show_lobby_card()
         if podium.is_due(self.hosted, self.published):
             await podium.show(self)
             self.published.podium = True
@@ -215,37 +215,8 @@ class ChannelUpdate:
             _, self.notices = await self.store.read_published(self.table_id)
         self.delivery.mark_channel_checked(self.table_id)
 
-    # ------------------------------------------------------------------ tables that cannot be published
-
-    def _check_server(self, record: TableRecord) -> None:
-        if self.client.get_guild(record.guild) is None:
-            raise CannotPublishError(suspension.NOT_HERE, record, whole_server=True)
-        if record.guild in self.delivery.unavailable_guilds:
-            raise CannotPublishError(suspension.OUTAGE, record, whole_server=True)
-
-    async def _suspend(self, trouble: CannotPublishError) -> None:
-        why, record = str(trouble), trouble.record
-        log.warning("Table suspended: %s", why, extra={"event": "table_suspended"})
-        if record.stage is Stage.CLOSED:
-            self.published.note_revision(record)
-            await self.record([number for number, _ in self.notices])
-            return
-
-        def act(hosted: HostedTable) -> int | None:
-            return suspension.suspend(hosted, why, tried=record.revision, tell_host=trouble.tell_host)
-
-        revision = await self.coordinator.act(self.table_id, None, None, act)
-        if revision is None:
-            return  # the table has changed meanwhile, perhaps moved: the next update publishes that
-        self.delivery.mark_stuck(self.table_id, record.guild, revision, trouble.retry_in)
-        if self.responder is not None:
-            await self.responder.reply(f"That is done, but nobody can see it yet. {why}")
-        self.hosted = await self.coordinator.read(self.table_id)
-        self.published, self.notices = await self.store.read_published(self.table_id)
-        if not trouble.whole_server and record.stage is not Stage.LOBBY:
-            await self._show_lobby_card()
-
-    async def _show_lobby_card(self) -> None:
+    async def show_lobby_card(self) -> None:
+        """Brings the lobby message up to date."""
         if await lobby_card.show(self):
             await self.record()
 
@@ -377,15 +348,8 @@ class ChannelUpdate:
                 self.hosted.record, self.published.message, view, attached
             ) or await self.channel.edit(self.published.place, self.published.message, view, attached)
         if edited is not None:
-            self._note_shown()
+            self.delivery.double_taps.shown_at_table(self.hosted)
         return edited
-
-    def _note_shown(self) -> None:
-        """Notes that the open questions have appeared, or the button that ends an intermission."""
-        intermission = self.hosted.record.intermission
-        between = [intermissions.key_of(intermission)] if intermission is not None else []
-        keys = [*between, *(question.key for question in self.hosted.questions)]
-        self.delivery.double_taps.shown(self.table_id, keys, is_between=bool(between))
 
     async def _post_new(self, decision: plan.PostNew) -> bool:
         """Posts a new table message. Returns whether it covers everything, or another decision has to follow."""
@@ -397,7 +361,7 @@ class ChannelUpdate:
         decision = pending_picture.decision
         decision = decision._replace(message=await self._commentary.completed(decision.message))
         message, board_text = await self._send_new(decision, drawn or [])
-        self._note_shown()
+        self.delivery.double_taps.shown_at_table(self.hosted)
         self.published.note_posting(decision.message.last_event, self.coordinator.clock.now())
         self.published = decision.published_after(
             self.hosted, self.published, message.channel.id, message.id, files_in(message), board_text

@@ -11,6 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bot.clock import Clock
+from bot.tables import intermissions
+from bot.tables.hosted_table import HostedTable
 from engine import Refused
 
 DOUBLE_TAP_SECONDS = 0.7
@@ -70,6 +72,12 @@ class DoubleTaps:
             taps.went_on_at = self.now()
         taps.is_between = is_between
         taps.shown_at = {key: taps.shown_at.get(key, self.now()) for key in keys}
+
+    def shown_at_table(self, hosted: HostedTable) -> None:
+        """Notes that everybody can see the table's open questions, or the button that ends its intermission."""
+        intermission = hosted.record.intermission
+        between = [intermissions.key_of(intermission)] if intermission is not None else []
+        self.shown(hosted.record.id, [*between, *(question.key for question in hosted.questions)], is_between=bool(between))
 
     def shown_privately(self, table_id: str, key: str) -> None:
         """Notes that the player who is asked can see this question, too."""

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bot.store import erasure, heartbeats, packing, personal_data, pruning, rows
+from bot.store import erasure, heartbeats, packing, personal_data, preferences, pruning, rows
 from bot.store.database import Database, StaleRevisionError, Statements, hold_table
 from bot.store.erasure import AnonymisedTable, PersonalTrace
 from bot.store.game_log import read_answer_rows, read_answers, read_events, read_last_event, read_undone
@@ -25,8 +25,6 @@ from engine import Event, UndoneBranch
 log = logging.getLogger("grandstand.store")
 T = TypeVar("T")
 _notices = msgspec.json.Decoder(Notice)
-_people = msgspec.json.Decoder(UserPreferences)
-WRITE_PREFERENCES = 'INSERT INTO people VALUES (?, ?) ON CONFLICT ("user") DO UPDATE SET person = excluded.person'
 _events = msgspec.json.Decoder(Event)
 _FOUND = "SELECT id, guild, channel, place, stage FROM"
 _SEATED = 'tables JOIN seats ON table_id = id WHERE "user" = ?1'
@@ -384,26 +382,14 @@ class Store:
 
     async def read_preferences(self, user: int) -> UserPreferences:
         """Returns a user's preferences; the defaults if there are none, or none that can be read."""
-        row = await self.database.read(lambda db: db.execute('SELECT person FROM people WHERE "user" = ?', (user,)).fetchone())
-        preferences = decode_or_none(_people, row[0], f"preferences of user {user}") if row else None
-        return preferences if preferences is not None else UserPreferences()
+        return await self.database.read(lambda db: preferences.read_preferences(db, user))
 
     async def write_preferences(self, user: int, person: UserPreferences) -> None:
-        await self.database.transact(lambda db: run(db, (WRITE_PREFERENCES, (user, encode(person)))))
+        await self.database.transact(lambda db: preferences.write_preferences(db, user, person))
 
     async def note_met(self, user: int, thing: str) -> UserPreferences:
         """Stores that a user has met a thing, and returns their preferences."""
-
-        def act(db: Statements) -> UserPreferences:
-            row = db.execute('SELECT person FROM people WHERE "user" = ?', (user,)).fetchone()
-            stored = decode_or_none(_people, row[0], f"preferences of user {user}") if row else None
-            person = stored if stored is not None else UserPreferences()
-            if thing not in person.met:
-                person.met.append(thing)
-                db.execute(WRITE_PREFERENCES, (user, encode(person)))
-            return person
-
-        return await self.database.transact(act)
+        return await self.database.transact(lambda db: preferences.note_met(db, user, thing))
 
     # ------------------------------------------------------------------ personal data
 

@@ -96,6 +96,11 @@ class GameRules(ABC, Generic[State]):
         """Return a value for every option: the given ones after a check, otherwise the defaults. Raises Refused."""
         return read_game_options(self.title, self.game_options, given or {}, {})
 
+    def stored_options(self, options: Mapping[str, str]) -> dict[str, str]:
+        """Return what a save has of these options: not what it means without them."""
+        implied = {option.id: option.default for option in self.game_options if option.new_tables}
+        return {name: value for name, value in options.items() if implied.get(name) != value}
+
     def get_preset(self, name: str) -> Preset:
         """Return the preset with this id or title; raises Refused if there is none."""
         if presets := exact_matches(name, [(known, preset) for preset in self.presets for known in (preset.id, preset.title)]):

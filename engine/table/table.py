@@ -363,7 +363,7 @@ class Table:
                 game=self.game.id,
                 rules=self.rules,
                 seats=self.seats,
-                options=dict(self.options),
+                options=self.game.stored_options(self.options),
                 seed=self.seed,
                 step=now.step,
                 dice=now.dice_before,

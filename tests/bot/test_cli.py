@@ -176,7 +176,7 @@ async def test_without_a_token_a_game_begun_today_goes_on_tomorrow_and_its_old_b
     """Faults 15 to 19: arena and bot are closed together and opened together."""
     async with started(tmp_path) as today:
         await today.page_address()
-        async with today.tab("Red") as red:
+        async with today.tab("Ada") as red:
             await red.slash("play")
             await red.press("Add AI")
             await red.press("Start")
@@ -186,9 +186,9 @@ async def test_without_a_token_a_game_begun_today_goes_on_tomorrow_and_its_old_b
         assert await today.ended() == 0
     async with started(tmp_path) as tomorrow:
         await tomorrow.page_address()
-        async with tomorrow.tab("Red") as red:
+        async with tomorrow.tab("Ada") as red:
             assert await red.sees("select") == old
-            drafted = [f"Red {options[0]}", f"Red drafts {options[0]}", f"Red drafts {options[0]}", f"Red: {options[0]}"]
+            drafted = [f"Ada {options[0]}", f"Ada drafts {options[0]}", f"Ada drafts {options[0]}", f"Ada: {options[0]}"]
             seen = await red.text()
             assert not any(text in seen for text in drafted)
             await red.page.asks("choose", channel=red.room, message=old[0], custom_id=old[1], values=options[:1])

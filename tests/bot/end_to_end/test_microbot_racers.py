@@ -33,7 +33,7 @@ async def places(table: BotTable) -> None:
     """Everybody takes a place on the start line."""
     while "Where on the start line" in table.live.text:
         await table.turn()
-    await until(lambda: "roll for 1st player?" in table.live.text)
+    await until(lambda: "roll for 1st player" in table.live.text)
 
 
 def boards(table: PlayedTable) -> list[str]:
