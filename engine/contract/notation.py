@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -17,7 +16,6 @@ from engine.text.name_matching import find_by_name, plain_name
 
 YES = ("yes", "use", "accept")
 NO = ("no", "decline", "stay", "keep")
-SIGNED = re.compile(r"[-+±]\d")
 
 PhraseQuestion = Callable[[Ask], tuple[str, tuple[Option, ...]]]
 """Puts a question into words: returns the prompt and the options."""
@@ -192,9 +190,9 @@ class ScriptedHost:
     @staticmethod
     def _find(answer: str, offered: Sequence[Option], declining: int | None, prompt: str) -> int:
         wanted, names = plain_name(answer), [option.name for option in offered]
-        matches = _matching_names(answer, names)
+        matches = find_by_name(answer, [(name, index) for index, name in enumerate(names)])
         if not matches and wanted not in (*YES, *NO):
-            matches = _matching_names(answer, [option.label for option in offered])
+            matches = find_by_name(answer, [(option.label, index) for index, option in enumerate(offered)])
         if len(matches) == 1:
             return matches[0]
         if not matches and wanted in YES:
@@ -203,11 +201,3 @@ class ScriptedHost:
             return declining
         problem = "fits more than one answer" if matches else "is no answer"
         raise Refused(f"{answer[:40]!r} {problem} to “{prompt}” Possible: {' / '.join(names)}.")
-
-
-def _matching_names(answer: str, names: Sequence[str]) -> list[int]:
-    """Return the indexes of the names that an answer may abbreviate. Signs count, unlike in others: -6 is not +6, nor -60."""
-    matches = find_by_name(answer, [(name, i) for i, name in enumerate(names)])
-    pattern = re.compile(re.escape(answer) + r"(?!\d)", re.IGNORECASE)
-    literal = [i for i in matches if pattern.search(names[i])]
-    return literal if literal or SIGNED.search(answer) else matches

@@ -5,6 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+MINUS = "−"
+"""The sign of numbers below zero in all words that people read; what is stored and what they type has a hyphen."""
+
+
+def printed(text: str) -> str:
+    """Return a number, or the name of a tile, as it is shown: "−7" for "-7"."""
+    return text.replace("-", MINUS)
+
 
 def listed(names: Sequence[str]) -> str:
     """Return "one", "one and two" or "one, two and three"."""
@@ -13,7 +21,7 @@ def listed(names: Sequence[str]) -> str:
 
 def tenths(value: float) -> str:
     """Return a number with at most one decimal and a real minus: 5, 5.1, −3. All points are written like this, everywhere."""
-    return f"{value:.1f}".removesuffix(".0").replace("-", "−")
+    return printed(f"{value:.1f}".removesuffix(".0"))
 
 
 def signed(value: float) -> str:
@@ -24,7 +32,7 @@ def signed(value: float) -> str:
 def counted(count: float, what: str) -> str:
     """Return "1 point", "2 points"."""
     number = tenths(count)
-    return f"{number} {what}" + ("s" if number not in ("1", "−1") else "")
+    return f"{number} {what}" + ("s" if number.removeprefix(MINUS) != "1" else "")
 
 
 def players(fewest: int, most: int) -> str:

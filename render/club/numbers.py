@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from engine.text.english import tenths, tidy
+from engine.text.english import printed, tenths, tidy
 from engine.text.percent import SPACE
 from engine.text.truncate import truncate
 from render.artist import LONGEST_ALT
@@ -28,7 +28,7 @@ FORGOTTEN = "This person wanted to be forgotten."
 
 def whole(number: float) -> str:
     """Returns the exact number with thousands separators, for alt texts: 1,540. Halves are kept."""
-    return f"{number:,.0f}".replace("-", "−") if number == round(number) else tenths(number)
+    return printed(f"{number:,.0f}") if number == round(number) else tenths(number)
 
 
 def amount(number: float) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from string import ascii_uppercase
 
+from engine.text.english import printed, signed
 from render.drawing import figure_parts
 from render.drawing.pen import INK, Colour, Pen, Point, arc
 from render.scene.theme import SEATS
@@ -74,7 +75,7 @@ def arrow(degrees: float) -> Drawing:
         if not value:
             return
         x, y = {0: (45, 50), 90: (50, 43), 180: (55, 50), 270: (50, 57)}[int(degrees)]
-        pen.text(x, y, f"{value:+d}".replace("-", "−"), 36 if degrees in (0, 180) else 31)
+        pen.text(x, y, signed(value), 36 if degrees in (0, 180) else 31)
 
     return draw
 
@@ -106,7 +107,7 @@ def chip(fill: Colour) -> Drawing:
         pen.circle(50, 50, 45, fill, line=6)
         pen.circle(50, 50, 34, None, line=3, ink="#00000055")
         if value:
-            pen.text(50, 50, str(value).replace("-", "−"), 46 if 0 < value < 10 else 36)
+            pen.text(50, 50, printed(str(value)), 46 if 0 < value < 10 else 36)
 
     return draw
 

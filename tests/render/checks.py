@@ -25,6 +25,13 @@ def check_page(page: Page, game: str) -> None:
     assert not too_small, page.name
     assert re.fullmatch(f"{game}-[a-z0-9-]+", page.name)
     assert 20 < len(page.alt) <= 1024
+    check_minus_signs(page)
+
+
+def check_minus_signs(page: Page) -> None:
+    """Checks that no number has a hyphen for a sign."""
+    texts = [page.alt, *(item.text for item in page.scene.every() if isinstance(item, Label))]
+    assert [text for text in texts if re.search(r"(?<![\w)])-\d", text)] == []
 
 
 def check_card(page: Page, card: ReferenceCard, book: str) -> None:
@@ -35,3 +42,4 @@ def check_card(page: Page, card: ReferenceCard, book: str) -> None:
         assert line in text
     assert f"({book}-" not in text
     assert page.alt.startswith(f"{card.name}, {card.ability}: {card.text}")
+    check_minus_signs(page)

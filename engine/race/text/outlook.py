@@ -12,7 +12,7 @@ from engine.race.model.power import Power
 from engine.race.model.racer import Racer
 from engine.race.model.track import HOME, START
 from engine.race.text.vocabulary import Vocabulary
-from engine.text.english import counted, listed
+from engine.text.english import counted, listed, signed
 
 MANY = 3
 """From this many racers on, a label counts them instead of naming them."""
@@ -85,10 +85,6 @@ class Outlook:
         first, second = self.race.prizes
         both = whom is self.me and self.me.power.place is None
         return counted(first + second if both else second, "point")
-
-
-def signed(n: int) -> str:
-    return f"{n:+d}".replace("-", "−")
 
 
 class Shown:

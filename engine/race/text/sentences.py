@@ -105,7 +105,7 @@ class RaceSentences:
     def _modified(self, data: events.ModifiedEvent) -> Phrase:
         whose, source = piece(data["whose"]), piece(data["racer"])
         by = fill(" from {0}", source) if source != whose else ()
-        return make_phrase(whose, "gets {0:+d} on the {1}{2}", data["plus"], self.say.main_move, by)
+        return make_phrase(whose, "gets {0} on the {1}{2}", signed(data["plus"]), self.say.main_move, by)
 
     def _chips(self, data: events.ChipsEvent) -> Phrase:
         verb = "takes" if data["chips"] > 0 else "loses"

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from engine.race.model.track import START
+from engine.text.english import signed
 from render.drawing.icons import AHEAD, BACK
 from render.drawing.scenery import Scenery
 from render.race.track.layout import BAND, FIELD, STRAIGHT, VERGE, TrackLayout
@@ -86,7 +87,7 @@ def _feature(box: Box, kind: str, n: int) -> list[Item]:
     """Lays out a feature. An arrow's number is written out, because a number is easier to read on a phone than a drawing."""
     if kind != "arrow":
         return [Icon(box.square(SIGN), kind)]
-    moves = f"{n:+d}".replace("-", "−")
+    moves = signed(n)
     return [
         Panel(box.inset(2, 1), AHEAD if n > 0 else BACK, "on accent", 2, radius=12),
         Label(box.inset(4, 1), moves, READABLE, "on accent", bold=True, align="middle"),

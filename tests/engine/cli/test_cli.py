@@ -161,9 +161,9 @@ def test_whatif_plays_turns_of_thats_life() -> None:
     after = json.loads(run(*arguments, "--rules", "pro,worms", "--json").stdout)
     assert set(after) == {"position", "track", "players", "next", "over", "questions", "events"}
     assert after["players"][0]["tiles"] == ["+5", "-6"]
-    assert after["questions"][0]["answer"] == "Move the pawn on -6 to -2: you take -6 and a worm"
+    assert after["questions"][0]["answer"] == "Move the pawn on −6 to −2: you take −6 and a worm"
     assert (after["next"], after["over"]) == (0, False)
-    assert "Seat 1 takes -6.\n" in run(*arguments).stdout
+    assert "Seat 1 takes −6.\n" in run(*arguments).stdout
     assert run("whatif", "--game", "thats-life", after["position"], "--turns", "0").stdout.splitlines()[1] == after["position"]
 
 

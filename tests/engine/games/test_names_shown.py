@@ -19,6 +19,7 @@ from engine.games.thats_life.modules.token_names import ALL_TOKENS
 from engine.games.thats_life.text.names import card_name, disc_name
 from engine.games.thats_life.tiles import CAMEL, CLOVER, RISKS, path_tiles
 from engine.games.thats_life.variant import FINISH_DISCS, LAP_DISCS, SKINS
+from engine.text.name_matching import plain_name
 from engine.text.phrase import name_by_seat, to_text
 from tests.engine.games.microbot_racers.random_games import random_options as microbot_options
 from tests.engine.games.thats_life.random_games import random_options as thats_life_options
@@ -78,7 +79,7 @@ def texts_of(game: Game[Any], seed: int) -> Iterator[str]:
 
 def names_in(text: str) -> Iterator[str]:
     for sentence in re.split(r"[.:!?\n]\s+| Start →", text):
-        for found in NAMED.findall(sentence):
+        for found in (name for owned in NAMED.findall(sentence) for name in re.split("['’]s ", owned)):
             name = re.sub(r"['’]s?$", "", found.rstrip("."))
             if not NO_CARD.fullmatch(name):
                 yield name
@@ -104,5 +105,5 @@ def test_a_card_is_found_by_each_of_its_names(game: Game[Any], card: ReferenceCa
     assert game.find_cards(card.name)[0] is card
     for other in card.also:
         assert card in game.find_cards(other)
-    called_so = {name for other in game.cards.values() for name in (other.name.casefold(), *other.also)}
-    assert card.ability.casefold() in called_so or card in game.find_cards(card.ability)
+    called_so = {plain_name(name) for other in game.cards.values() for name in (other.name, *other.also)}
+    assert plain_name(card.ability) in called_so or card in game.find_cards(card.ability)

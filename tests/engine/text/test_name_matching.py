@@ -36,6 +36,20 @@ def test_a_name_letter_by_letter_goes_before_one_that_only_sounds_so() -> None:
     assert exact_matches("🍌", named) == [3]
 
 
+def test_signs_count_and_a_hyphen_is_a_minus() -> None:
+    named = [(name, name) for name in ("the −6", "the +6", "the ±6", "the −60", "Player-1")]
+    assert find_by_name("-6", named) == find_by_name("−6", named) == ["the −6"]
+    assert find_by_name("±6", named) == ["the ±6"]
+    assert find_by_name("6", named) == ["the −6", "the +6", "the ±6"], "-60 is another number"
+    assert find_by_name("player1", named) == exact_matches("player 1", named) == ["Player-1"], "this one joins a word"
+
+
+def test_a_number_may_follow_what_was_typed() -> None:
+    named = [(name, name) for name in ("Move 1", "Move 12", "Jump 2: after a move")]
+    assert find_by_name("move", named) == ["Move 1", "Move 12"]
+    assert find_by_name("Move 1", named) == ["Move 1"]
+
+
 def test_a_part_of_a_name_is_not_the_same_name() -> None:
     assert exact_matches("ban", NAMED) == exact_matches("", NAMED) == []
 

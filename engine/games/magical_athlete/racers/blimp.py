@@ -16,7 +16,7 @@ from engine.race.model.power import modifies
     ),
 )
 class Blimp:
-    """+3 on its Main Move while its turns begin before the second corner, -1 from that corner on."""
+    """+3 on its Main Move while its turns begin before the second corner, −1 from that corner on."""
 
     @modifies("main_move", does="feels the wind")
     def blow(race, me, mover):

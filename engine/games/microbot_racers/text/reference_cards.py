@@ -240,7 +240,7 @@ CARDS = (
         "Round and round, and each time it is a different round.",
         "Over the line, net",
         _NET,
-        "They may fall below nought: then -1 is shown, and has to be made good. (003-R37)",
+        "They may fall below nought: then −1 is shown, and has to be made good. (003-R37)",
         "Drifts, jumps and displacements over the line count as well. (003-R27)",
         "After 60 rounds a lap the race is called, and whoever has the least to go wins. (003-R31)",
         also=("lap", "win", "winning"),

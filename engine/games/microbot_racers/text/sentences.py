@@ -9,6 +9,7 @@ from engine.core.event import Event
 from engine.games.microbot_racers.match import CALLED, DRAW, INTACT, LAPS
 from engine.games.microbot_racers.text.names import ACTION_NAMES, CRASHES, MET, WAYS
 from engine.games.microbot_racers.text.switch_words import switch_text
+from engine.text.english import tenths
 from engine.text.phrase import Phrase, Words, joined_words, listed_words, make_phrase, seat
 
 Data = dict[str, Any]
@@ -85,6 +86,8 @@ _SENTENCES: dict[str, Callable[[Data], Phrase]] = {
     "repaired": lambda d: _does(d, "repairs{0} to health {1}", " in the pits" if d["pit"] else "", d["health"]),
     "switched": lambda d: _does(d, "throws the switch: {0}", switch_text(d)),
     "displaced": lambda d: _does(d, "is pushed off a block to {0}", d["path"][-1]),
-    "lap": lambda d: _does(d, "crosses the line{0}: lap {1} of {2}", " backwards" if d["way"] < 0 else "", d["laps"], d["goal"]),
+    "lap": lambda d: _does(
+        d, "crosses the line{0}: lap {1} of {2}", " backwards" if d["way"] < 0 else "", tenths(d["laps"]), d["goal"]
+    ),
     "game_over": _game_over,
 }

@@ -11,7 +11,7 @@ from engine.games.thats_life.text.drama import changes, is_forced, is_home
 from engine.games.thats_life.text.names import a, a_piece, another, disc_name, figure
 from engine.games.thats_life.text.sentences import EFFECT_VERBS, hat_draws, tell, winners_words
 from engine.games.thats_life.tiles import FINISH, LUCKY, RISK_VALUES, VALUES, is_negative
-from engine.text.english import tenths
+from engine.text.english import printed, signed, tenths
 from engine.text.phrase import Words, fill, listed_words, seat
 
 Data = dict[str, Any]
@@ -45,9 +45,11 @@ def headline_of(events: Sequence[Event]) -> Words:
     results = [event for event in events if event.kind in _RESULTS or is_home(event)]
     if not results:
         return ()
-    result, tails = results[0], [tail for event in results for tail in _tails(event)]
+    result, tails = results[0], [tail for event in results for tail in _tails(event, is_alone=len(results) == 1)]
     if len(results) == 1 and result.kind == "took" and (turned := _turned(result.data["tile"], changes(result)[0])):
-        return fill("A {0} turns {1}'s {2} into {3:+d}", result.data["lucky"], seat(result.data["seat"]), -turned, turned)
+        return fill(
+            "A {0} turns {1}'s {2} into {3}", result.data["lucky"], seat(result.data["seat"]), signed(-turned), signed(turned)
+        )
     why: Words = (": ", *tails[0]) if len(tails) == 1 else ()
     return (seat(result.data["seat"]), " ", *listed_words(_briefly(event) for event in results), *why)
 
@@ -131,35 +133,38 @@ def _took(data: Data, moves: Sequence[Data]) -> Words:
         return (f"takes {a(data['tile'])}",)
     moved = moves[-1]
     if moved["on"] == FINISH:
-        return (f"takes the {data['tile']} left empty",)
+        return (f"takes the {printed(data['tile'])} left empty",)
     return ("takes it",) if moved["piece"] == PAWN and moved["hat"] is None else ("takes the empty tile",)
 
 
 # ---------------------------------------------------------------------- what it comes to
 
 
-def _tails(event: Event) -> Iterator[Words]:
-    """Yield what a tile does to a tower besides its own value."""
+def _tails(event: Event, *, is_alone: bool = True) -> Iterator[Words]:
+    """Yield what a tile does to a tower besides its own value; if it stands `is_alone`, it need not be named again."""
     data = event.data
     if event.kind == "took":
-        yield from _effect(event, changes(event)[0], ("their",))
+        yield from _effect(event, changes(event)[0], ("their",), is_alone=is_alone)
     elif event.kind in ("gift", "steal") and data["tile"]:
         loss, gain = changes(event)
         giver, taker = (data["seat"], data["to"]) if event.kind == "gift" else (data["victim"], data["seat"])
-        yield from _effect(event, gain, ("their",) if taker == data["seat"] else (seat(taker), "'s"))
+        yield from _effect(event, gain, ("their",) if taker == data["seat"] else (seat(taker), "'s"), is_alone=is_alone)
         if data["tile"] in LUCKY and loss:
-            yield fill("{0} {1} counts minus again", ("their",) if giver == data["seat"] else (seat(giver), "'s"), loss // 2)
+            yield fill(
+                "{0} {1} counts minus again", ("their",) if giver == data["seat"] else (seat(giver), "'s"), signed(loss // 2)
+            )
 
 
-def _effect(event: Event, worth: int, whose: Words) -> Iterator[Words]:
+def _effect(event: Event, worth: int, whose: Words, *, is_alone: bool) -> Iterator[Words]:
     tile = event.data["tile"]
+    it = "it" if is_alone else f"the {printed(tile)}"
     turned = _turned(tile, worth)
     if turned and tile in LUCKY:
-        yield fill("the {0} turns {1} {2} into {3:+d}", tile, whose, -turned, turned)
+        yield fill("the {0} turns {1} {2} into {3}", tile, whose, signed(-turned), signed(turned))
     elif turned:
-        yield fill("{0} {1} turns it into {2:+d}", whose, event.data["lucky"], turned)
+        yield fill("{0} {1} turns {2} into {3}", whose, event.data["lucky"], it, signed(turned))
     elif is_negative(tile) and worth != VALUES[tile]:
-        yield fill("{0} {1} now turns it instead of {2}", whose, event.data["lucky"], (VALUES[tile] + worth) // 2)
+        yield fill("{0} {1} now turns {2} instead of {3}", whose, event.data["lucky"], it, signed((VALUES[tile] + worth) // 2))
     elif tile in RISK_VALUES and worth:
         alone = worth == -RISK_VALUES[tile]
         yield (

@@ -10,6 +10,7 @@ from engine.games.thats_life.text.beat_words import headline_of, words_of
 from engine.games.thats_life.text.drama import drama_of, is_home
 from engine.games.thats_life.text.names import a
 from engine.text.beat import TOLD, Beat
+from engine.text.english import printed
 from engine.text.phrase import Name, Words, seat
 from engine.text.sections import sections
 
@@ -94,7 +95,7 @@ def _beat(events: Sequence[Event], turn: Event | None) -> Beat:
         again=_again(events),
         to=a(moved["on"]) if moved is not None else "",
         dice=tuple(event.data["die"] for event in events if event.kind == "rolled" and event.data["die"]),
-        way=(moved["left"], moved["on"]) if moved is not None else None,
+        way=(printed(moved["left"]), printed(moved["on"])) if moved is not None else None,
     )
 
 

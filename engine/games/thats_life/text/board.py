@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.games.thats_life.text.names import card_name, figure, short_names
 from engine.games.thats_life.tiles import LUCKY
-from engine.text.english import counted
+from engine.text.english import counted, printed, signed
 
 WIDTH = 44
 NAME = 16
@@ -60,7 +60,7 @@ def _columns(board: Mapping[str, Any], signs: Sequence[str]) -> Iterator[Column]
         there = _pieces(place, signs)
         seen[place["tile"]] += 1
         number = str(seen[place["tile"]]) if there and alike[place["tile"]] > 1 else ""
-        yield number, LUCKY_SIGN if place["tile"] in LUCKY else place["tile"], there
+        yield number, LUCKY_SIGN if place["tile"] in LUCKY else printed(place["tile"]), there
 
 
 def _track(columns: Sequence[Column]) -> Iterator[str]:
@@ -110,11 +110,11 @@ def _holds(board: Mapping[str, Any], seat: int) -> Iterator[str]:
     tower, home = board["towers"][seat], board["home"][seat]
     yield counted(board["points"][seat], "point")
     if tower:
-        yield f"top {tower[-1]} ({counted(len(tower), 'tile')})"
+        yield f"top {printed(tower[-1])} ({counted(len(tower), 'tile')})"
     if home:
         yield f"{home} home"
     if discs := sum(board["laps_won"][seat]) + sum(board["discs_won"][seat]):
-        yield f"discs {discs:+d}"
+        yield f"discs {signed(discs)}"
     if board["tokens"][seat]:
         yield counted(board["tokens"][seat], f"{board['token']} token")
     yield from (f"{hat} hat" for hat, wearer in board["hats"].items() if wearer == seat)
@@ -123,9 +123,9 @@ def _holds(board: Mapping[str, Any], seat: int) -> Iterator[str]:
 def common_stock(board: Mapping[str, Any]) -> Iterator[str]:
     """What lies beside the track: discs, tokens and cards."""
     if board["laps"]:
-        yield f"{board['laps'][-1]:+d} for a lap"
+        yield f"{signed(board['laps'][-1])} for a lap"
     if board["finish_discs"]:
-        yield f"{board['finish_discs'][-1]:+d} for an exact landing"
+        yield f"{signed(board['finish_discs'][-1])} for an exact landing"
     if "worms" in board["modules"]:
         yield counted(board["token_pile"], f"{board['token']} token")
     if "cards" in board["modules"]:

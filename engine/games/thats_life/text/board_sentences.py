@@ -9,7 +9,7 @@ from typing import Any
 from engine.games.thats_life.text.board import common_stock
 from engine.games.thats_life.text.names import a, card_name, figure
 from engine.games.thats_life.tiles import FINISH, START, Tile
-from engine.text.english import counted, listed
+from engine.text.english import counted, listed, printed, signed
 from engine.text.phrase import Words, joined_words, seat
 
 IN_REACH = 6
@@ -40,7 +40,7 @@ def _track(board: Mapping[str, Any]) -> Words:
     parts: list[Words] = []
     for space in _spaces(board):
         pieces = _pieces(board, space)
-        parts.append((space["tile"], *((" (", *joined_words(pieces), ")") if pieces else ())))
+        parts.append((printed(space["tile"]), *((" (", *joined_words(pieces), ")") if pieces else ())))
     return ("The track: ", *joined_words(parts), ".")
 
 
@@ -68,7 +68,7 @@ def _players(board: Mapping[str, Any], you: int | None) -> Iterator[Words]:
         if board["home"][owner]:
             parts.append(f"{counted(board['home'][owner], 'pawn')} home")
         if discs := sum(board["laps_won"][owner]) + sum(board["discs_won"][owner]):
-            parts.append(f"discs {discs:+d}")
+            parts.append(f"discs {signed(discs)}")
         if board["tokens"][owner]:
             parts.append(counted(board["tokens"][owner], f"{board['token']} token"))
         parts += [f"the {hat} hat" for hat, wearer in board["hats"].items() if wearer == owner]

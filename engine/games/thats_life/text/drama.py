@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.event import Event
+from engine.games.thats_life.modules.movement_cards import STEPS
 from engine.games.thats_life.moves import MUST
 from engine.games.thats_life.pieces import PAWN
 from engine.games.thats_life.tiles import FINISH, LUCKY, VALUES
@@ -18,6 +19,7 @@ MOST = 90
 
 FIXED = {
     "laid": TOLD,
+    "stays": TOLD,
     "begins": TOLD,
     "hat_draw": TOLD,
     "hats": 30,
@@ -40,11 +42,9 @@ def drama_of(event: Event) -> int:
         case "moved":
             return _of_move(event)
         case "card":
-            return TOLD if event.data["second"] else PLAIN
+            return TOLD if event.data["second"] or not STEPS[event.data["card"]] else PLAIN
         case "pushed":
             return min(MOST, 48 + 6 * sum(owner not in (None, event.data["seat"]) for _, owner, _ in event.data["pieces"]))
-        case "stays":
-            return TOLD if event.data["steps"] else PLAIN
         case "lap" | "disc":
             return HEADLINE + int(event.data["disc"])
         case "hat":

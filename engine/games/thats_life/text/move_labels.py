@@ -14,7 +14,7 @@ from engine.games.thats_life.pieces import FIGURE, GUARD, PAWN, Pawn
 from engine.games.thats_life.pushing import Push
 from engine.games.thats_life.text.names import a, another, disc_name, figure, the
 from engine.games.thats_life.tiles import ACTIONS, GIFT, Tile, is_negative
-from engine.text.english import listed, ordinal
+from engine.text.english import listed, ordinal, printed
 
 LABEL, DETAIL = 80, 100
 """The most characters that Discord allows."""
@@ -30,7 +30,7 @@ def place_names(match: Match, spaces: Iterable[int]) -> dict[int, str]:
 def _counted(match: Match, space: int) -> str:
     faces = match.sheet.faces
     alike = [other for other in match.sheet.track if faces[other] == faces[space]]
-    return f"the {ordinal(alike.index(space) + 1)} {faces[space]}"
+    return f"the {ordinal(alike.index(space) + 1)} {printed(faces[space])}"
 
 
 def first_fitting(*texts: str, most: int = LABEL) -> str:

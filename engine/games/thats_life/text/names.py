@@ -7,22 +7,23 @@ from collections.abc import Sequence
 from engine.games.thats_life.modules.movement_cards import STEPS, MoveCard, is_yellow
 from engine.games.thats_life.tiles import ACTIONS, CAMEL, LUCKY, Tile
 from engine.games.thats_life.variant import SKINS
+from engine.text.english import printed, signed
 from engine.text.truncate import MORE
 
 
 def a(tile: Tile) -> str:
-    """A tile with an indefinite article: "a clover", "a Gift", but "-6"."""
-    return f"a {tile}" if tile in LUCKY | ACTIONS else tile
+    """A tile with an indefinite article: "a clover", "a Gift", but "−6"."""
+    return f"a {tile}" if tile in LUCKY | ACTIONS else printed(tile)
 
 
 def another(tile: Tile, besides: Tile) -> str:
-    """The same, as "another" if it looks like `besides`: "another clover", "another -6"."""
-    return f"another {tile}" if tile == besides else a(tile)
+    """The same, as "another" if it looks like `besides`: "another clover", "another −6"."""
+    return f"another {printed(tile)}" if tile == besides else a(tile)
 
 
 def the(tile: Tile) -> str:
-    """A tile with a definite article: "the clover", but "-6"."""
-    return f"the {tile}" if tile in LUCKY else tile
+    """A tile with a definite article: "the clover", but "−6"."""
+    return f"the {tile}" if tile in LUCKY else printed(tile)
 
 
 def figure(name: str) -> str:
@@ -38,11 +39,11 @@ def a_piece(piece: str, hat: str | None = None) -> str:
 
 
 def card_name(card: MoveCard) -> str:
-    return f"{'yellow' if is_yellow(card) else 'orange'} {STEPS[card]}"
+    return f"{'yellow' if is_yellow(card) else 'orange'} {printed(str(STEPS[card]))}"
 
 
 def disc_name(disc: int) -> str:
-    return f"the {disc:+d} disc"
+    return f"the {signed(disc)} disc"
 
 
 def short_names(names: Sequence[str], most: int) -> list[str]:

@@ -31,7 +31,7 @@ from engine.games.thats_life.text.move_labels import (
 )
 from engine.games.thats_life.text.names import a, card_name, figure, short_names
 from engine.games.thats_life.turn import STAY, TOKEN
-from engine.text.english import counted
+from engine.text.english import counted, tenths
 
 NAME = 11
 """The most letters of a player's name on a button."""
@@ -49,7 +49,7 @@ TOKENS = {
 }
 HATS = {
     "lucky": "+10 for whoever has it at the end; its pawn comes home last",
-    "cursed": "-10 for whoever has it at the end; its pawn may go back",
+    "cursed": "−10 for whoever has it at the end; its pawn may go back",
 }
 
 
@@ -77,7 +77,7 @@ def _roll(match: Match, ask: Ask, _: Names) -> tuple[str, list[Words]]:
 def _card(match: Match, ask: Ask, _: Names) -> tuple[str, list[Words]]:
     def words(value: MoveCard | Pair) -> Words:
         if isinstance(value, Pair):
-            return f"Attack with two {value.steps}s", f"Sends the others away from a space of yours, {_far(value.steps)}"
+            return f"Attack with two {tenths(value.steps)}s", f"Sends the others away from a space of yours, {_far(value.steps)}"
         if value == TOKEN:
             return _a_token(match)
         return _one_card(match, value, ask.wording)
@@ -128,7 +128,7 @@ def _move(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
 
 
 def _move_prompt(match: Match, ask: Ask, moves: Sequence[Move]) -> str:
-    number = f"Your card says {ask.wording}." if match.variant.cards else f"You rolled a {ask.wording}."
+    number = f"Your card says {tenths(ask.wording)}." if match.variant.cards else f"You rolled a {ask.wording}."
     if not moves:
         return f"{number} Nothing can move: stay put, or play a {match.variant.skin.token} token?"
     if all(move.piece == FIGURE for move in moves):
@@ -201,7 +201,7 @@ def _attack(match: Match, ask: Ask, names: Names) -> tuple[str, list[Words]]:
         pushed = pushed_text(match, pushes(match, space, ask.wording, enemies_of=ask.seat), space, ask.seat, names)
         return f"Attack on {places[space]}: send {pushed}", f"They go {_far(ask.wording)}, as far as the track goes"
 
-    return f"You attack with two {ask.wording}s. On which space?", [words(space) for space in ask.options]
+    return f"You attack with two {tenths(ask.wording)}s. On which space?", [words(space) for space in ask.options]
 
 
 # ---------------------------------------------------------------------- tokens

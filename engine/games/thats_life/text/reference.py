@@ -14,7 +14,7 @@ from engine.games.thats_life.variant import Variant
 
 ABOUT: str = """\
 A race in which company matters more than speed: whoever is the last to leave a tile has to take it along, for better or worse, \
-and somebody will be standing on the -10.
+and somebody will be standing on the −10.
 Grandstand is an unofficial fan work. It is not connected with the publishers or the authors of the game.
 
 Design: Michael Kiesling, Wolfgang Kramer

@@ -11,6 +11,7 @@ from engine.games.thats_life.modules.token_names import EVERYONE_OFF, EXTRA_TURN
 from engine.games.thats_life.text.names import card_name
 from engine.games.thats_life.tiles import MINUSES, PLUSES, RISK_VALUES
 from engine.games.thats_life.variant import FINISH_DISCS, LAP_DISCS
+from engine.text.english import signed
 
 CONTESTED = frozenset({"004-R3", "004-R5", "004-R9", "004-R18", "004-R29"})
 """Rulings on which other tables may differ; their text says so."""
@@ -33,7 +34,7 @@ def card(name: str, ability: str, text: str, flavour: str, brief: str, *rulings:
 
 def _disc_names(*sets: Iterable[int]) -> Iterable[str]:
     """The discs of these sets as they are named on buttons and in the log, each once."""
-    return dict.fromkeys(f"{disc:+d} disc" for discs in sets for disc in discs)
+    return dict.fromkeys(f"{signed(disc)} disc" for discs in sets for disc in discs)
 
 
 def lucky_tile(name: str, flavour: str) -> ReferenceCard:
@@ -63,7 +64,7 @@ def figure(name: str, flavour: str) -> ReferenceCard:
         "It is company: a pawn that leaves it behind takes nothing. (004-R15)",
         "Steps that are left over at Finish are lost; then it is back on Start at once. (004-R13)",
         "When it leaves a Gift or Steal alone its mover does what the tile says; its minus tiles bring tokens too. (004-R16)",
-        "A -1 card takes it one back, though never out of Start. (004-R25)",
+        "A −1 card takes it one back, though never out of Start. (004-R25)",
         "With the last of the four discs it leaves the race, and the action die with it. (004-43)",
     )
 
@@ -165,10 +166,10 @@ CARDS = (
         "Pawn",
         "One step at a time",
         "Each turn one of your pawns goes as far as the number says. Three each; two from five players on.",
-        "Small, round and absolutely not responsible for that -10.",
+        "Small, round and absolutely not responsible for that −10.",
         "Yours to move",
         "Whoever can move has to, however much it hurts. (004-27)",
-        "Only a -1 card, the cursed hat or a swap leads backwards. (004-69)",
+        "Only a −1 card, the cursed hat or a swap leads backwards. (004-69)",
         _HOME,
         also=("pawns",),
     ),
@@ -259,10 +260,10 @@ CARDS = (
     ),
     card(
         "Cursed Hat",
-        "-10",
+        "−10",
         "Whoever has it at the end loses 10 points. Its pawn may use any number backwards as well.",
         "Comes with its own little cloud. Machine washable.",
-        "-10, but may go back",
+        "−10, but may go back",
         _HATS,
         _BACKWARDS,
         "Forward or back is up to you with every number, from the die or from a card. (004-R6)",
@@ -272,7 +273,7 @@ CARDS = (
     card(
         "Movement cards",
         "Instead of the die",
-        "Hold two, play one, draw one. A yellow one played first may be followed by your other card; -1 goes back, 0 goes nowhere.",
+        "Hold two, play one, draw one. A yellow one played first may be followed by your other card; −1 goes back, 0 goes nowhere.",
         "Fate, but you get to shuffle it.",
         "Two in hand, one a turn",
         "Two cards a turn are the limit, whatever their colour. (004-R23)",
@@ -299,9 +300,9 @@ CARDS = (
         "Two movement cards of one number send all enemy pawns and guards that far away from a space where you stand.",
         "Nothing personal. It is in the cards, twice.",
         "Two equal cards clear a space",
-        "Two 0s are no attack; two -1s send them one back, though not out of Start. (004-R21)",
+        "Two 0s are no attack; two −1s send them one back, though not out of Start. (004-R21)",
         "You draw two cards, and there is no second move. (004-67)",
-        "A -1 and a 1 are not the same number. (004-66)",
+        "A −1 and a 1 are not the same number. (004-66)",
         "The figure is nobody's enemy and stays. (004-67)",
         also=("attacks",),
     ),

@@ -11,7 +11,7 @@ from engine.games.thats_life.modules.token_names import EXTRA_TURN
 from engine.games.thats_life.moves import MAY, MUST
 from engine.games.thats_life.text.names import a, a_piece, another, card_name, disc_name, figure
 from engine.games.thats_life.tiles import ACTIONS, FINISH, GIFT, START, is_negative
-from engine.text.english import counted
+from engine.text.english import counted, tenths
 from engine.text.phrase import Phrase, Words, fill, joined_words, listed_words, make_phrase, seat
 
 Data = dict[str, Any]
@@ -40,7 +40,7 @@ def hat_draws(draws: Sequence[Data]) -> Phrase:
     """The draws for the hats, with those that broke a tie (004-R11)."""
     what = "Cards" if draws[0]["what"] == "card" else "The die"
     drawn = [
-        joined_words([(seat(number), f" {drawn}") for number, drawn in zip(draw["seats"], draw["drawn"], strict=True)])
+        joined_words([(seat(number), f" {tenths(drawn)}") for number, drawn in zip(draw["seats"], draw["drawn"], strict=True)])
         for draw in draws
     ]
     return make_phrase(None, "{0} for the hats", what, joined_words(drawn, "; after the tie, "), rest=": {1}")
@@ -70,7 +70,7 @@ def _rolled(data: Data) -> Phrase:
 
 
 def _stays(data: Data) -> Phrase:
-    return _does(data, f"has no use for the {data['steps']}" if data["steps"] else "stays put")
+    return _does(data, f"has no use for the {tenths(data['steps'])}" if data["steps"] else "stays put")
 
 
 def _moved(data: Data) -> Phrase:
@@ -192,8 +192,8 @@ _SENTENCES: dict[str, Callable[[Data], Phrase]] = {
     "drew": _drew,
     "turn": lambda d: make_phrase(None, "{0}'s {1}", seat(d["seat"]), "extra turn" if d["again"] else "turn"),
     "rolled": _rolled,
-    "card": lambda d: _does(d, "follows with the {0}" if d["second"] else "plays the {0}", card_name(d["card"])),
-    "attack": lambda d: _does(d, "attacks with two {0}s", d["steps"]),
+    "card": lambda d: _does(d, "plays the {0} as a second card" if d["second"] else "plays the {0}", card_name(d["card"])),
+    "attack": lambda d: _does(d, "attacks with two {0}s", tenths(d["steps"])),
     "stays": _stays,
     "moved": _moved,
     "took": lambda d: _does(d, "takes {0}", a(d["tile"])),

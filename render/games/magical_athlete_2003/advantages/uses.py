@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.games.magical_athlete_2003.advantages.items import DYNAMITE, EMP, GUST, MIND
+from engine.text.english import signed
 from render.artist import View
 from render.games.magical_athlete_2003.advantages.items import icon_of, item_phrase
 from render.race.panels.holdings import decided_by
@@ -81,7 +82,3 @@ def plate_of(data: Data) -> Plate:
 def wind(course: TrackLayout, space: int, n: int) -> str:
     """Returns the icon of a gust on a space: mirrored where the race runs left, and again if it blows back."""
     return icon_of("gust left" if course.to_the_left(space) != (n < 0) else "gust right")
-
-
-def signed(number: int) -> str:
-    return f"{number:+d}".replace("-", "−")

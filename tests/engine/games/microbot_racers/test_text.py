@@ -78,7 +78,7 @@ def sentence(kind: str, **data: Any) -> str:
         ("Red does not make the jump.", "impact", {"what": "jump"}),
         ("Red crashes into a block.", "impact", {"what": "block"}),
         ("Red crashes into the edge of the track.", "impact", {"what": "edge"}),
-        ("Red crosses the line backwards: lap -1 of 2.", "lap", {"laps": -1, "way": -1, "goal": 2}),
+        ("Red crosses the line backwards: lap −1 of 2.", "lap", {"laps": -1, "way": -1, "goal": 2}),
         ("Nobody is left, so nobody wins.", "game_over", {"winners": [], "how": "draw"}),
         ("The race is called: Red and Blue are nearest to home.", "game_over", {"winners": [0, 1], "how": "called"}),
     ],

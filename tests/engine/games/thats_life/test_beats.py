@@ -13,9 +13,12 @@ from engine import Event
 from engine.games.thats_life.pieces import PAWN
 from engine.games.thats_life.text.beats import KINDS, beats
 from engine.games.thats_life.text.drama import is_home
+from engine.games.thats_life.text.names import card_name
 from engine.games.thats_life.tiles import FINISH
 from engine.text.beat import BANNER, HEADLINE, TOLD, Beat
+from engine.text.english import printed
 from engine.text.phrase import name_by_seat, names_in, seat, to_text
+from engine.text.story import compose
 from tests.engine.games.thats_life.positions import NAMES, Evening, turn
 from tests.engine.games.thats_life.test_text import noted
 from tests.engine.games.thats_life.transcripts import Transcript, transcripts
@@ -97,9 +100,9 @@ def test_a_beat_says_what_was_rolled_played_and_taken_and_names_everybody(talk: 
                     assert re.search(rf"rolls a {event.data['die']}\b", words)
                     assert event.data["die"] in beat.dice
                 if event.kind in ("took", "gift", "steal", "sunk") and event.data["tile"]:
-                    assert event.data["tile"] in words
+                    assert printed(event.data["tile"]) in words
                 if event.kind == "card":
-                    assert re.search(r"(plays|follows with) the (yellow|orange)", words)
+                    assert re.search(r"plays the (yellow|orange)", words)
 
 
 @pytest.mark.parametrize("talk", transcripts()[1::3])
@@ -112,7 +115,7 @@ def test_a_headline_says_everything_that_changed_hands(talk: Transcript) -> None
             assert {*beat.whom} <= {*names_in(beat.headline_words)}, words
             for event in map(by_number.__getitem__, beat.events):
                 if event.kind in ("took", "gift", "steal") and event.data["tile"]:
-                    assert event.data["tile"] in words
+                    assert printed(event.data["tile"]) in words
                 if event.kind in ("lap", "disc"):
                     assert f"+{event.data['disc']} disc" in words
                 if event.kind == "token":
@@ -160,14 +163,14 @@ def test_a_plain_roll_is_one_beat_with_its_die_and_its_way() -> None:
     """004-9"""
     beat = the_beat(turn("-6 +3 clover", pawns="1 1 | 0", dice=[2]))
     assert text(beat) == "Ada rolls a 2 and moves to a clover"
-    assert (beat.kind, beat.dice, beat.way, beat.to) == ("move", (2,), ("-6", "clover"), "a clover")
+    assert (beat.kind, beat.dice, beat.way, beat.to) == ("move", (2,), ("−6", "clover"), "a clover")
     assert beat.drama < TOLD
 
 
 def test_the_last_one_to_leave_takes_the_tile() -> None:
     """004-13"""
     beat = the_beat(turn("-6 +3 clover", pawns="1 | 0", dice=[2]))
-    assert text(beat) == "Ada rolls a 2, leaves -6 empty and takes it"
+    assert text(beat) == "Ada rolls a 2, leaves −6 empty and takes it"
     assert TOLD <= beat.drama < HEADLINE
 
 
@@ -178,9 +181,9 @@ def test_a_very_bad_tile_has_a_banner() -> None:
 @pytest.mark.parametrize(
     ("track", "tower", "comes_to"),
     [
-        ("clover +3 +1", "-8", "leaves a clover empty and takes it; the clover turns their -8 into +8"),
-        ("-8 +3 +1", "clover", "leaves -8 empty and takes it; their clover turns it into +8"),
-        ("-8 +3 +1", "-3 clover", "leaves -8 empty and takes it; their clover now turns it instead of -3"),
+        ("clover +3 +1", "-8", "leaves a clover empty and takes it; the clover turns their −8 into +8"),
+        ("-8 +3 +1", "clover", "leaves −8 empty and takes it; their clover turns it into +8"),
+        ("-8 +3 +1", "-3 clover", "leaves −8 empty and takes it; their clover now turns it instead of −3"),
         ("clover +3 +1", "+2", "leaves a clover empty and takes it"),
     ],
 )
@@ -191,7 +194,7 @@ def test_a_clover_turns_the_largest_minus(track: str, tower: str, comes_to: str)
 
 def test_a_clover_that_turns_a_large_minus_is_a_headline_and_a_banner() -> None:
     beat = the_beat(turn("clover +3 +1", pawns="1 | 0", dice=[2], towers="-8 |"))
-    assert to_text(beat.headline, name_by_seat(NAMES)) == "A clover turns Ada's -8 into +8"
+    assert to_text(beat.headline, name_by_seat(NAMES)) == "A clover turns Ada's −8 into +8"
     assert beat.drama >= BANNER
 
 
@@ -211,8 +214,8 @@ def test_an_odd_number_of_risk_tiles_counts_minus(tower: str, comes_to: str) -> 
 def test_a_gift_says_to_whom_and_why() -> None:
     """004-15"""
     beat = the_beat(turn("Gift +3 +1", pawns="1 | 0 | 0", dice=[1], towers="+8 -9 | -3 | +1"))
-    assert text(beat) == "Ada rolls a 1, leaves a Gift empty and gives -9 to Cleo, who has the highest top tile"
-    assert to_text(beat.headline, name_by_seat(NAMES)) == "Ada gives -9 to Cleo"
+    assert text(beat) == "Ada rolls a 1, leaves a Gift empty and gives −9 to Cleo, who has the highest top tile"
+    assert to_text(beat.headline, name_by_seat(NAMES)) == "Ada gives −9 to Cleo"
     assert (beat.kind, beat.whom) == ("gift", (seat(2),))
     assert beat.drama >= BANNER
 
@@ -222,7 +225,7 @@ def test_a_theft_says_what_it_does_to_both() -> None:
     beat = the_beat(turn("Steal +3 +1", pawns="1 | 0", dice=[1], towers="-4 | -7 clover"))
     assert text(beat) == (
         "Ada rolls a 1, leaves a Steal empty and steals a clover from Ben; "
-        "the clover turns their -4 into +4; Ben's -7 counts minus again"
+        "the clover turns their −4 into +4; Ben's −7 counts minus again"
     )
     assert beat.kind == "steal"
 
@@ -243,7 +246,7 @@ def test_what_an_earlier_version_noted_is_told_without_what_it_did_not_say() -> 
         Event(10, "gift", {"seat": 1, "to": 0, "tile": "-9", "top": "-1", "space": 9}),
     ]
     told = [text(beat) for beat in beats(events)]
-    assert told == ["Ada leaves a clover empty and takes it", "Ben gives -9 to Ada, who has the highest top tile"]
+    assert told == ["Ada leaves a clover empty and takes it", "Ben gives −9 to Ada, who has the highest top tile"]
 
 
 def test_an_extra_turn_is_told_as_one() -> None:
@@ -258,3 +261,35 @@ def test_an_extra_turn_is_told_as_one() -> None:
         turns=2,
     )
     assert told(game)[-1].startswith("Ada rolls a 1 in the extra turn")
+
+
+def test_a_headline_with_two_results_says_which_tile_was_turned() -> None:
+    """ "It" would be the disc."""
+    game = turn("-7", pawns="1 F F | 0 0 0", dice=[3], towers="clover |", modules="worms")
+    headline = to_text(the_beat(game).headline_words, name_by_seat(NAMES))
+    assert headline == "Ada brings the last pawn home, takes −7 and gets a worm token: their clover turns the −7 into +7"
+
+
+def test_a_second_card_does_not_lean_on_the_first_and_a_zero_is_told() -> None:
+    """The first card may be told in another message, or be left out."""
+    game = turn("-6 +3 clover", pawns="1 | 0", hands="0y 2o | 5o 6o", answers=["0y", "yes"], modules="cards")
+    zero, second = beats(game.events)
+    assert (text(zero), text(second)) == (
+        "Ada plays the yellow 0 and stays put",
+        "Ada plays the orange 2 as a second card, leaves −6 empty and takes it",
+    )
+    assert zero.drama >= TOLD
+    parts = [event for event in game.events if event.number >= second.first]
+    assert [text(beat) for beat in beats(parts)] == [text(second)]
+
+
+@pytest.mark.parametrize("talk", transcripts()[2::3])
+def test_a_card_that_moves_nobody_never_vanishes(talk: Transcript) -> None:
+    """However the story is cut, and whatever plain moves are around it."""
+    call = name_by_seat(talk.names)
+    for part in cuts(talk.events, 4):
+        story = compose(beats(part), most=10**6)
+        told = " ".join(to_text(words, call) for words in (story.headline, *story.sentences))
+        for event in part:
+            if event.kind == "card" and event.data["card"][0] == "0":
+                assert f"plays the {card_name(event.data['card'])}" in told

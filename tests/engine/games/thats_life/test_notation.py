@@ -87,7 +87,7 @@ def test_the_first_who_is_not_home_has_the_turn_unless_it_is_said() -> None:
 def test_when_all_are_home_it_is_over_and_nothing_is_played() -> None:
     done = after("+1; pawns F | F; towers +5 | -2", dice=[3])
     assert (done.events, done.unused) == ([], ["3"])
-    assert done.position[1:] == ["Seat 1  5 points: +5, 3 pawns home", "Seat 2  −2 points: -2, 3 pawns home", "The game is over."]
+    assert done.position[1:] == ["Seat 1  5 points: +5, 3 pawns home", "Seat 2  −2 points: −2, 3 pawns home", "The game is over."]
     assert done.as_data()["next"] is None
 
 
@@ -264,12 +264,12 @@ def test_a_turn_with_a_known_outcome() -> None:
     assert done.sentences == [
         "Seat 1's turn.",
         "Seat 1 rolls a 2.",
-        "Seat 1 moves a pawn from -6 to a clover.",
-        "Seat 1 takes -6.",
+        "Seat 1 moves a pawn from −6 to a clover.",
+        "Seat 1 takes −6.",
     ]
     assert done.position == [
         ". +3 clover Gift -2; pawns 3 3 F | 0 3 F; towers +5 -6 | none; turn 2",
-        "Seat 1  −1 point: +5, -6, 1 pawn home",
+        "Seat 1  −1 point: +5, −6, 1 pawn home",
         "Seat 2  0 points: 1 pawn home",
         "Next: Seat 2",
     ]

@@ -122,9 +122,9 @@ def test_a_hand_is_shown_to_its_owner_only() -> None:
     def held(seat: int | None) -> list[str]:
         return [card.name for card in GAME.hand({"board": GAME.view(match, seat)})]
 
-    assert held(0) == ["Extra Turn", "Top to Bottom", "Orange -1", "Yellow 5"]
+    assert held(0) == ["Extra Turn", "Top to Bottom", "Orange −1", "Yellow 5"]
     assert held(1) == ["Swap Places", "Yellow 0", "Orange 6"]
     assert held(None) == []
     told = {card.name: card.text for seat in (0, 1) for card in GAME.hand({"board": GAME.view(match, seat)})}
-    assert told["Orange -1"] == "A piece goes 1 back."
+    assert told["Orange −1"] == "A piece goes 1 back."
     assert told["Yellow 0"] == "Nobody moves; played first, it may be followed by your other card."

@@ -35,7 +35,7 @@ def test_the_track_shows_who_stands_where() -> None:
     assert shown(match) == "\n".join(
         [
             "      1          2",
-            "Start -6   *  +3 -6 Gift Finish",
+            "Start −6   *  +3 −6 Gift Finish",
             "R     R^B~ gg g@ BG      RBGG",
             "* clover, g guard, @ Flixxy, ^ lucky hat,",
             "~ cursed hat, above: which one of its kind",
@@ -82,4 +82,4 @@ def test_only_the_own_hand_is_shown() -> None:
     match = position("+1 +2", "0 | 0", tokens="extra | swap", hands="5y 6o | 0y -1o", modules="worms,cards")
     spectator, first, second = (shown(match, seat).splitlines() for seat in (None, 0, 1))
     assert first == [*spectator, "You hold: Extra Turn, yellow 5, orange 6"]
-    assert second == [*spectator, "You hold: Swap Places, orange -1, yellow 0"]
+    assert second == [*spectator, "You hold: Swap Places, orange −1, yellow 0"]
