@@ -48,6 +48,9 @@ class Beat(Struct, frozen=True, omit_defaults=True):
     """The dice that a picture shows with it: rolls that replaced one another, or the doer's and the other's in a duel."""
     way: tuple[str, str] | None = None
     """From where to where the doer moved, for descriptions of pictures."""
+    in_round: bool = False
+    """Whether it belongs to a round in which all act at once. What happens there can only be understood in its order, so a headline
+    from it is told at its place as well, unless it is the first thing."""
 
     @property
     def first(self) -> int:

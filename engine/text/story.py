@@ -95,21 +95,27 @@ def _versions(beats: Sequence[Beat], top: Beat | None, own: Collection[Name]) ->
     yield _Version(every, with_routine=True)
     yield _Version(every)
     others = [beat for beat in worth_telling if not is_own(beat, own)]
-    in_brief = {beat.first for beat in others if beat.headline and not any(who in own for who in beat.whom)}
+    in_brief = {beat.first for beat in others if _is_shorter_as_headline(beat) and not any(who in own for who in beat.whom)}
     yield _Version(every, in_brief=in_brief)
     least = sorted((beat for beat in others if beat is not top), key=lambda b: (drama[b.first], b.first))
     for left_out in range(1, len(least) + 1, max(1, len(least) // STEPS)):
         yield _Version(every - {beat.first for beat in least[:left_out]}, in_brief=in_brief)
 
 
+def _is_shorter_as_headline(beat: Beat) -> bool:
+    """Return whether a beat is told in fewer letters in the words of its headline; some say what followed as well."""
+    return bool(beat.headline) and _letters(beat.headline) < _letters(beat.words)
+
+
 def _drama_with_consequences(beats: Sequence[Beat]) -> dict[int, int]:
-    """Return how much each beat is worth, by its first event: dice are worth nearly as much as what followed from them, which
-    would otherwise lack its cause."""
+    """Return how much each beat is worth, by its first event: dice and moves are worth nearly as much as what followed from them,
+    which would otherwise lack its cause."""
     drama: dict[int, int] = {}
     for _, turn in groupby(reversed(beats), key=lambda beat: beat.turn):
         later = 0
         for beat in turn:
-            drama[beat.first] = max(beat.drama, later - 1) if beat.dice else beat.drama
+            has_led_on = bool(beat.dice or (beat.to and not beat.in_round))
+            drama[beat.first] = max(beat.drama, later - 1) if has_led_on else beat.drama
             later = max(later, beat.drama)
     return drama
 
@@ -128,7 +134,8 @@ def _told(beats: Sequence[Beat], version: _Version, top: Beat | None, own: Colle
         if not told:
             plain += shown
             continue
-        if shown[-1] is top or (shown[0] is top and not sentences and not plain):
+        is_last = shown[-1] is top and not shown[-1].in_round
+        if top is not None and (is_last or (shown[0] is top and not sentences and not plain)):
             shown.remove(top)  # the headline says it: nothing followed from it, or it stands right before what did
         if shown:
             sentences += _plain_moves(plain)
@@ -216,5 +223,8 @@ def _plain_moves(plain: Sequence[Beat]) -> Iterator[Words]:
 
 def _length(story: Story) -> int:
     """Return about how many letters a story has, with the emojis before names."""
-    told = (story.headline, *story.sentences)
-    return sum(len(to_text(words, lambda name: name.piece or PLAYER)) + EMOJI_LETTERS * len(names_in(words)) for words in told)
+    return sum(map(_letters, (story.headline, *story.sentences)))
+
+
+def _letters(words: Words) -> int:
+    return len(to_text(words, lambda name: name.piece or PLAYER)) + EMOJI_LETTERS * len(names_in(words))

@@ -120,6 +120,18 @@ def test_the_details_after_a_colon_are_not_in_a_headline_that_the_story_says_aga
     assert text(compose([before, duel, after]).headline) == "Red duels Rusty and wins 4:2, to 4."
 
 
+def test_a_move_is_told_with_what_followed_from_it() -> None:
+    """A card has no die; in a round, where everybody moves, not every move has led to what is told."""
+    moves = beat(1, RED, "moves to a clover", 0, turn=1, to="a clover")
+    takes = beat(2, RED, "takes the lucky hat from Rusty", HEADLINE, turn=1)
+    others = [beat(n, RUSTY, "does a great many things that take many words to tell", TOLD, n) for n in range(3, 20)]
+    story = compose([moves, takes, *others])
+    assert text(story.headline) == "Red takes the lucky hat from Rusty."
+    assert "Red moves to a clover" in told(story)
+    in_round = [beat(1, RED, "moves to C4", 0, turn=1, to="C4", in_round=True), takes]
+    assert "Red moves to C4" not in told(compose([*in_round, *others]))
+
+
 def test_dice_are_told_with_what_followed_from_them() -> None:
     """A ride on an arrow without the roll that led there has no cause, and the log would be needed for it."""
     rolled, rides = roll(1, RED, 4, "10", 1), beat(2, RED, "rides an arrow to 12", HEADLINE - 1, turn=1)

@@ -55,6 +55,15 @@ def test_a_headline_that_the_story_says_again_is_short_and_otherwise_says_all() 
     assert told(big) == []
 
 
+def test_in_a_round_a_headline_is_told_at_its_place_as_well() -> None:
+    """Otherwise a health of 3 would be read before the 4 that it was."""
+    hurt = beat(1, 0, "loses a point: health 4")
+    rams = Beat((2,), (RED, " rams ", BLUE, ": health 3"), 1, BANNER, doer=RED, whom=(BLUE,), in_round=True)
+    assert told(hurt, rams) == ["Red loses a point: health 4", "Red rams Blue: health 3"]
+    assert to_text(compose([hurt, rams]).headline, CALL) == "Red rams Blue!"
+    assert told(rams, hurt) == ["Red loses a point: health 4"], "it was the first thing"
+
+
 def test_whom_the_predicate_names_is_not_named_again_when_it_is_counted() -> None:
     follows = [
         Beat(

@@ -42,11 +42,10 @@ def _gets(count: int) -> str:
 
 
 def _struck(data: Data) -> Phrase:
-    victim, drawn = piece(data["victim"]), piece(data["drawn"])
-    whose = "" if data["seat"] == data["victim_seat"] else " of "
-    owner = () if not whose else (whose, seat(data["victim_seat"]))
-    return make_phrase(seat(data["seat"]), "strikes {0}{1} with the Assassin", victim, owner, seat(data["victim_seat"]), drawn,
-                rest="; {2} gets {3} instead")  # fmt: skip
+    owner, victim, drawn = seat(data["victim_seat"]), piece(data["victim"]), piece(data["drawn"])
+    whose: Words = ("their own",) if data["seat"] == data["victim_seat"] else (owner, "'s")
+    return make_phrase(seat(data["seat"]), "has the Assassin strike {0} {1}", whose, victim, owner, drawn,
+                rest="; {2} runs with {3} instead")  # fmt: skip
 
 
 def _line_up(data: Data) -> Phrase:
@@ -54,9 +53,8 @@ def _line_up(data: Data) -> Phrase:
 
 
 def _forecast(data: Data) -> Phrase:
-    whom = "herself" if data["whom"] == data["racer"] else piece(data["whom"])
-    return make_phrase(piece(data["racer"]), "had written down {0}", whom, "and was right" if data["right"] else "and was wrong",
-                rest=", {1}")  # fmt: skip
+    does = "had foretold her own win" if data["whom"] == data["racer"] else "had foretold that {0} would win"
+    return make_phrase(piece(data["racer"]), does, piece(data["whom"]), "right" if data["right"] else "wrong", rest=", and was {1}")
 
 
 SENTENCES = RaceSentences(

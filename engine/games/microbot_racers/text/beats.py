@@ -33,7 +33,9 @@ def _section(events: Sequence[Event]) -> Iterator[Beat]:
         if event.kind in ("laid", "game_over"):
             yield _beat(event.kind, [event], tell(event).opening, turn)
     for number, event in enumerate(event for event in events if event.kind == "opening"):
-        yield _beat(kinds.OPENING, [event], ("Again: " if number else "Rolls for the start line: ", *_rolls(event)), turn)
+        yield _beat(
+            kinds.OPENING, [event], ("Again: " if number else "Rolls for the start line, lowest first: ", *_rolls(event)), turn
+        )
     if placed := [event for event in events if event.kind == "placed"]:
         yield _beat(kinds.PLACED, placed, _placed(placed), turn)
     if opening := [event for event in events if event.kind in ORDER]:
@@ -75,13 +77,15 @@ def _order(events: Sequence[Event], turn: int) -> Iterator[Beat]:
     """Yield who picks first in a round and how that came about, then the rolls of those who tied."""
     data = {event.kind: event.data for event in events}
     rolls = [event for event in events if event.kind == "rolled_off"]
+    dice: Words = (" (", *_rolls(rolls[0]), ")") if rolls else ()
     told: Words = ()
     if "claimed" in data:
-        told = (seat(data["claimed"]["seat"]), " takes 1st player", *keeping(data["claimed"]["kept"]))
+        others: Words = (", then the others pick, lowest roll first", *dice) if rolls else ()
+        told = (seat(data["claimed"]["seat"]), " takes 1st player", *keeping(data["claimed"]["kept"]), *others)
     elif "order" in data and len(data["order"]["order"]) > 1:
-        told = (seat(data["order"]["order"][0]), " picks first")
-    if rolls:
-        told = (*told, " (", *_rolls(rolls[0]), ")") if told else _rolls(rolls[0])
+        told = (seat(data["order"]["order"][0]), " picks first", *((" with the lowest roll", *dice) if rolls else ()))
+    elif rolls:
+        told = _rolls(rolls[0])
     name: Words = (f"Round {data['round']['round']}",) if "round" in data else ()
     words = joined_words([part for part in (name, told) if part], ": ")
     ties = rolls[1:]
@@ -146,4 +150,5 @@ def _acted(parts: Sequence[Part], turn: int) -> Beat:
         path[-1] if path else "",
         tuple(die for part in parts for die in part.dice),
         (path[0], path[-1]) if path and path[0] != path[-1] else None,
+        in_round=True,
     )

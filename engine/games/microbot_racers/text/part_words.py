@@ -202,6 +202,7 @@ _HEADLINES: Mapping[str, Callable[[Part], Words]] = {
     kinds.MISSED: lambda part: ("does not make the jump",),
     kinds.SWITCH: lambda part: (f"throws the switch: {card_text(part.data('switched'))}",),
     kinds.LAP: lambda part: (_lap(part.data("lap")),),
+    kinds.DESTROYED: lambda part: ("falls to pieces",),
 }
 
 

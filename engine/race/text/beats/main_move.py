@@ -48,7 +48,8 @@ def main_move(deed: Deed, say: Vocabulary, before: int = 0) -> Rolled:
     if not verbs and own is not None and not own.home:
         verbs = [(f"runs {own.end - own.start}" if own.end > own.start else own.how(say),)]
     if adds.numbers:
-        verbs = [*verbs[:-1], (*(verbs[-1] if verbs else (f"gets {say.main_move} help",)), " (", *joined_words(adds.numbers), ")")]
+        numbers = joined_words(adds.numbers)
+        verbs = [*verbs[:-1], (*verbs[-1], " (", *numbers, ")")] if verbs else [("gets ", *numbers, f" on the {say.main_move}")]
     verbs += [*adds.own, *leaps]
     end: Words = ()
     if own is not None and own.home:

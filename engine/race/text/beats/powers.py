@@ -108,18 +108,18 @@ def power_in_words(deed: Deed, say: Vocabulary) -> Told:
     if len({event.data["racer"] for event in dice}) > 1:
         return _duel(deed, outcome, dice)
     me, targets = piece(outcome.me), outcome.targets
-    opening, reason = _opening(deed, outcome)
+    opening, reason, added = _opening(deed, outcome)
     named = [word.piece for word in names_in(opening) if word != me]
-    does = (*_throw(dice), *opening, *reason, *_effects(outcome, opening, reason, named))
+    does = (*_throw(dice), *opening, *reason, *added, *_effects(outcome, opening, (*reason, *added), named))
     if deed.all("stays"):
         does = (*does, " and stays put")
     whom = tuple(dict.fromkeys([*named, *targets]))
     own = outcome.ways.get(outcome.me)
-    headline: Words = opening if named else ()
+    headline: Words = (*opening, *added) if named else ()
     if outcome.me in outcome.tripped:
-        headline = (*opening, f" and {say.trips}")
-    elif not named and not targets and reason and own is not None and not own.warped:
-        headline = (*opening, f", to {own.there(say)}")
+        headline = (*opening, *added, f" and {say.trips}")
+    elif not named and not targets and (reason or added) and own is not None and not own.warped:
+        headline = (*opening, *added, f", to {own.there(say)}")
     thrown = tuple(event.data["die"] for event in dice)
     return Told(outcome.kind, does, headline if headline != does else (), whom, thrown, opening)
 
@@ -128,8 +128,8 @@ def _throw(dice: Sequence[Event]) -> Words:
     return (f"throws a {dice[-1].data['die']} and ",) if dice else ()
 
 
-def _opening(deed: Deed, outcome: Outcome) -> tuple[Words, Words]:
-    """Return the card's own words, and its reason with what was added to the move."""
+def _opening(deed: Deed, outcome: Outcome) -> tuple[Words, Words, Words]:
+    """Return the card's own words, its reason, and what was added to the move."""
     say, me, targets = outcome.say, piece(outcome.me), outcome.targets
     text = say.hook_text(deed.data["hook"])
     about = ["itself" if value == outcome.me else piece(value) if isinstance(value, str) else value for value in deed.data["about"]]
@@ -147,7 +147,7 @@ def _opening(deed: Deed, outcome: Outcome) -> tuple[Words, Words]:
             reason = fill(text.rest, *about, me=me)
     else:
         opening = ("uses ", deed.data["ability"].rstrip(".!"))
-    return listed_words([opening, *adds.own]), (*reason, *added)
+    return listed_words([opening, *adds.own]), reason, added
 
 
 def _effects(outcome: Outcome, opening: Words, reason: Words, named: Collection[str]) -> Words:

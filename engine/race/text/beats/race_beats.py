@@ -148,7 +148,7 @@ class RaceBeats:
         headline: Words = ()
         if self._is_chain(deed) and told.dice:
             drama = max(drama, HEADLINE + min(deed.powers, CHAIN_BONUS))
-            headline = (f"rolls a {told.dice[-1]} and sets off {deed.powers} powers",)
+            headline = (*told.does, f", and sets off {deed.powers} powers")
         whom = [name for name in dict.fromkeys(names_in(told.does)) if name != piece(me)]
         return self.beat(deed, told.kind, piece(me), told.does, drama=drama, whom=whom, headline=headline, dice=dice, way=way)
 
@@ -196,9 +196,9 @@ class RaceBeats:
         return deed.powers >= CHAIN and all(up.powers < CHAIN for up in deed.ancestors())
 
     def _exact(self, deed: Deed) -> int:
-        """Return the die with which the racer got just there; 0 if something else brought it there."""
+        """Return the die with which the racer got just there; 0 if something else brought it there, or helped."""
         up = deed.parent
-        if up is None or not up.is_roll or roller(up) != deed.racer or len(up.all("modified", "counts_as")) > 0:
+        if up is None or not up.is_roll or roller(up) != deed.racer or up.all("modified", "counts_as") or up.adds:
             return 0
         return int(up.all("rolled")[-1].data["die"])
 
@@ -225,10 +225,7 @@ class RaceBeats:
         is_last = deed.parent is not None and (deed.parent.head.kind == "finished" or bool(deed.parent.all("eliminated")))
         how = " as the last one left" if is_last else ""
         does = "wins the race" if won else f"comes {ordinal(data['place'])}"
-        headline: Words = ()
-        up = deed.parent
-        if won and up is not None and up.is_roll and roller(up) == me:
-            headline = (f"{does} with a {up.all('rolled')[-1].data['die']}{prize}",)
+        headline: Words = (f"{does} with a {die}{prize}",) if won and (die := self._exact(deed)) else ()
         return self.beat(deed, "won" if won else "finished", piece(me), (f"{does}{how}{prize}",), headline=headline)
 
     def _race_over(self, deed: Deed) -> Beat:

@@ -186,7 +186,7 @@ def test_a_chain_reaction_is_a_headline_that_counts() -> None:
     assert headline("Hare@3 Scoocher@9 Banana@5 Legs@1", [4]) == "Banana trips Hare"
     many = "Romantic@8 Suckerfish@8 Banana@10 Gunk@12 Hare@14 Coach@16"
     beats = GAME.beats(whatif(many, [2], otherwise="yes").events)
-    assert to_text(beats[0].headline_words, CALL).startswith("Romantic rolls a 2 and sets off ")
+    assert to_text(beats[0].headline_words, CALL).startswith("Romantic rolls a 2 (−1 from Gunk), to 9, and sets off ")
     assert beats[0].drama >= HEADLINE
 
 

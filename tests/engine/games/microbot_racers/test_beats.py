@@ -15,7 +15,8 @@ from engine.games.microbot_racers.positions.notation import NOTATION
 from engine.games.microbot_racers.text import beat_kinds as kinds
 from engine.games.microbot_racers.text.beats import beats
 from engine.text.beat import BANNER, HEADLINE, TOLD, Beat
-from engine.text.phrase import Name, name_by_seat, names_in, to_text
+from engine.text.phrase import Name, name_by_seat, names_in, to_text, without_subject
+from engine.text.story import compose
 from tests.engine.games.microbot_racers.transcripts import NAMES, Transcript, transcripts
 
 CALL = name_by_seat(NAMES)
@@ -113,7 +114,7 @@ def test_what_a_switch_does_to_others_is_told_with_who_threw_it() -> None:
 def test_a_round_opens_with_who_picks_first_and_the_dice() -> None:
     """003-12, 003-14"""
     opening, picks = told("card: Red@0,5N# Blue@3,5N#", (3, 2), ("M3", "M2", "TL", "TR", "no", "no"), phases=2)
-    assert text(opening) == "Round 2: Blue picks first (Red 3, Blue 2)"
+    assert text(opening) == "Round 2: Blue picks first with the lowest roll (Red 3, Blue 2)"
     assert (opening.dice, opening.whom) == ((3, 2), (Name(0), Name(1)))
     assert text(picks) == "Blue picks Move 3 and Turn right and has enough; Red picks Move 2 and Turn left and has enough"
     assert picks.drama == TOLD
@@ -129,7 +130,7 @@ def test_picks_that_have_been_carried_out_need_not_be_told() -> None:
 def test_a_tie_is_told_to_those_who_roll_again() -> None:
     """003-12"""
     opening, tie, *_ = told("card: Red@0,5N# Blue@3,5N# Green@2,5N#", (2, 4, 4, 1, 3), phases=1)
-    assert text(opening) == "Round 2: Red picks first (Red 2, Blue 4, Green 4)"
+    assert text(opening) == "Round 2: Red picks first with the lowest roll (Red 2, Blue 4, Green 4)"
     assert (text(tie), tie.whom) == ("The tie: Blue 1, Green 3", (Name(1), Name(2)))
 
 
@@ -138,6 +139,12 @@ def test_a_claim_is_worth_telling_and_says_who_keeps_the_privilege() -> None:
     opening, *_ = told("card: Red@0,5N Blue@3,5N", (), ("first", "first"))
     assert text(opening) == "Round 2: Blue takes 1st player (Red keeps the privilege)"
     assert opening.drama > TOLD
+
+
+def test_after_a_claim_the_dice_of_the_others_say_in_which_order_they_pick() -> None:
+    """003-12, 003-14"""
+    opening, *_ = told("card: Red@0,5N Blue@3,5N# Green@2,5N#", (4, 2), ("first",))
+    assert text(opening) == "Round 2: Red takes 1st player, then the others pick, lowest roll first (Blue 4, Green 2)"
 
 
 def test_the_rest_of_an_action_that_began_before_is_told_as_that() -> None:
@@ -216,3 +223,16 @@ def test_one_robots_ways_follow_each_other() -> None:
 
 def in_order(every: Sequence[Beat]) -> list[Beat]:
     return sorted(every, key=lambda beat: beat.first)
+
+
+@pytest.mark.parametrize("talk", transcripts()[::3])
+def test_a_story_tells_a_round_in_its_order(talk: Transcript) -> None:
+    """However a message is cut. A headline is told at its place, too, or health would be 3 before it is 4."""
+    step = max(1, len(talk.events) // PARTS)
+    for first in range(0, len(talk.events), step):
+        every = beats(talk.events[first : first + step])
+        body, read = ". ".join(to_text(words, CALL) for words in compose(every, most=10**6).sentences), 0
+        for beat in (beat for beat in every if beat.in_round and beat.drama >= TOLD and not beat.again):
+            at = body.find(to_text(without_subject(beat.words) or beat.words, CALL), read)
+            assert at >= 0 or beat is every[0], (text(beat), body)
+            read = max(read, at)
