@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from engine.text.beat import Beat
+from engine.text.phrase import NameOf, to_text
 from render.scene.scene import WIDTH, Box, Icon, Ink, Item, Label, Panel
 from render.typography.fitting import wrapped
 
@@ -38,7 +41,7 @@ def die(value: int) -> Draw:
 
 
 def strip(box: Box, heads: Sequence[Draw], text: str = "") -> tuple[Item, ...]:
-    """Lays out figures and dice, and one page of a sentence beside them."""
+    """Lays out figures and dice, and a sentence beside them."""
     size = min(HEAD, box.h - 2 * 4)
     items: list[Item] = []
     x = box.x + PAD
@@ -48,13 +51,19 @@ def strip(box: Box, heads: Sequence[Draw], text: str = "") -> tuple[Item, ...]:
     return (*items, *_lines(Box(x, box.y, box.right - PAD - x, box.h), text, SENTENCE, "ink", middle=False))
 
 
-def strip_pages(box: Box, heads: int, text: str) -> list[str]:
-    """Splits a sentence into as many pages as the strip needs beside so many figures and dice."""
+def strip_text(box: Box, heads: int, beat: Beat, call: NameOf) -> str:
+    """Returns what the strip has room for beside so many figures and dice: the words of a beat, those of its headline, or as much
+    of these as ends with a clause. If nothing fits, it says nothing: nobody turns pages in a film of a few seconds."""
     size = min(HEAD, box.h - 2 * 4)
     width = box.w - 2 * PAD - heads * (size + GAP)
-    lines = wrapped(text, width, SENTENCE, 1 + len(text), bold=True)
+    sentences = [to_text(words, call) for words in (beat.words, beat.headline_words)]
+    shorter = [_END.sub("", sentence) for sentence in sentences[::-1]]
     rows = _rows(box.h, SENTENCE)
-    return [" ".join(lines[first : first + rows]) for first in range(0, len(lines), rows)]
+    return next((text for text in (*sentences, *shorter) if len(wrapped(text, width, SENTENCE, rows + 1, bold=True)) <= rows), "")
+
+
+_END = re.compile(r"(: |; ).*")
+"""What follows the first clause of a sentence."""
 
 
 def _rows(height: int, size: int) -> int:

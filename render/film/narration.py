@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from engine.text.beat import BANNER, TOLD, Beat
 from render.artist import Frame
 from render.drawing.pen import Point
-from render.film.caption import fits, pages
+from render.film.caption import fits, pages, reading_time
 from render.film.highlights import Highlights, highlights
 from render.film.pacing import Draw, Shot, Weight, paced
 
@@ -19,17 +19,18 @@ Event = Mapping[str, Any]
 LONGEST = 25_000
 """The longest film of a part of a game, in milliseconds; a longer story is shown faster, or by its highlights."""
 OPENING, ENDING = 1600, 3000
-"""How long the first frame and the last one are shown, in milliseconds."""
-ROOM = LONGEST - OPENING - ENDING
-GLANCE, LETTER = 420, 9
-"""The reading time of a caption in milliseconds: a base, and a time per letter."""
+"""How long the first frame and the last one are shown at least, in milliseconds."""
+LESS = 0.9
+"""How much less is told if the highlights turn out to be too long."""
 
 
 class Narration(ABC):
     """The shots so far, and the current caption. A method `on_moved` animates the events of the kind "moved"."""
 
-    has_highlights: ClassVar[bool] = False
-    """Whether a story that is too long is told by its highlights; otherwise all of it is shown faster."""
+    told_share: ClassVar[float] = 0.7
+    shown_share: ClassVar[float] = 0.9
+    """If a story is too long to tell all of it: which part of the film is for what it tells, and which for that and what it shows
+    without words. What remains is for glimpses of the rest."""
 
     def __init__(self, line: str) -> None:
         self.line = line
@@ -44,8 +45,8 @@ class Narration(ABC):
         """How much the event being told matters."""
         self.event = 0
         """The number of that event."""
-        self.said = (Weight.PLAIN, 0)
-        """The weight and the number of the event that the caption is about."""
+        self.said = Weight.PLAIN
+        """How much it matters what the caption is about."""
         self.highlights: Highlights | None = None
         """What is told, if that is not everything."""
 
@@ -59,20 +60,47 @@ class Narration(ABC):
 
     def narrate(self, events: Iterable[Event]) -> None:
         """Makes the shots of these events."""
-        self.shots = [Shot(OPENING, self.line, self.picture(), still=True)]
+        self.shots = [Shot(max(OPENING, reading_time(self.line)), self.line, self.picture(), still=True)]
         for event in events:
             self.event = event["number"]
             self.weight = self.weights.get(self.event, Weight.PLAIN)
             if self.highlights is None or self.event in self.highlights.events:
                 self.tell(event)
+            elif not self.animates(event):
+                continue
+            elif self.event in self.highlights.shown:
+                self.show_silently(event)
             else:
                 self.skip(event, self.highlights.glimpse)
+        self.shown += ENDING
+        self.let_read()
         self.shots.append(Shot(ENDING, self.line, self.picture(), still=True))
+
+    @property
+    def room(self) -> int:
+        """How long all shots between the first and the last may be."""
+        return LONGEST - self.shots[0].time - self.shots[-1].time
+
+    @property
+    def time(self) -> int:
+        """How long all shots are, without the first and the last."""
+        return sum(shot.time for shot in self.shots[1:-1])
+
+    @property
+    def told_time(self) -> int:
+        """How much of that tells something, and is not shortened."""
+        return sum(shot.time for shot in self.shots[1:-1] if shot.weight)
 
     def paced(self) -> list[Frame]:
         """Returns the whole film."""
         first, *middle, last = self.shots
-        return [first.last_frame(), *paced(middle, ROOM), last.last_frame()]
+        return [first.last_frame(), *paced(middle, self.room), last.last_frame()]
+
+    def show_silently(self, event: Event) -> None:
+        """Shows an event without a word."""
+        self.let_read()
+        self.line, self.goes_on = "", False
+        self.animate(event)
 
     def skip(self, event: Event, glimpse: int) -> None:
         """Shows for so long what came of an event, without a word."""
@@ -82,6 +110,15 @@ class Narration(ABC):
         self.animate(event)
         if len(self.shots) > begun:
             self.shots[begun:] = [Shot(glimpse, "", self.picture(), still=True)]
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether the current event is shown without words, to save time for those that are told."""
+        return self.highlights is not None and self.event not in self.highlights.events
+
+    def animates(self, event: Event) -> bool:
+        """Returns whether an event of this kind is seen."""
+        return hasattr(self, f"on_{event['kind']}")
 
     def animate(self, event: Event) -> None:
         """Adds the shots of an event, if its kind has a method here; all others appear in the caption only."""
@@ -95,22 +132,22 @@ class Narration(ABC):
         for page in pages(clauses):
             self.let_read()
             self.line, self.shown, self.goes_on = page, 0, True
-            self.said = self.weight, self.event
+            self.said = self.weight
 
     def lengthen(self, line: str) -> bool:
         """Replaces the caption by a longer one if it fits, and returns whether it does."""
         if not fits(line):
             return False
-        self.shown = min(self.shown, _reading(self.line))  # the added text has not been shown at all
+        self.shown = min(self.shown, reading_time(self.line))  # the added text has not been shown at all
         self.line = line
-        self.said = max(self.said, (self.weight, self.event))
+        self.said = max(self.said, self.weight)
         return True
 
     def let_read(self) -> None:
         """Pauses until the caption has been shown long enough to be read."""
-        unread = _reading(self.line) - self.shown
+        unread = reading_time(self.line) - self.shown
         if self.goes_on and unread > 0:
-            self.shots.append(Shot(unread, self.line, self.picture(), True, *self.said))
+            self.shots.append(Shot(unread, self.line, self.picture(), True, self.said))
             self.shown += unread
 
     def pause(self, time: int) -> None:
@@ -126,20 +163,28 @@ class Film(Sequence[Frame]):
     """The frames of one part of a game, made on first access, because often only one part is wanted."""
 
     def __init__(self, narrator: Callable[[], Narration], events: Sequence[Event], beats: Sequence[Beat] = ()) -> None:
-        self.narrator, self.events, self.beats = narrator, events, beats
+        numbers = {event["number"] for event in events}
+        self.narrator, self.events = narrator, events
+        self.beats = [beat for beat in beats if not numbers.isdisjoint(beat.events)]
 
     @cached_property
     def narrated(self) -> Narration:
         """The narrator after the last event."""
+        whole = narrator = self._narrated(weights_of(self.beats))
+        told_room, room = whole.room * whole.told_share, whole.room * whole.shown_share
+        while narrator.time > whole.room if narrator is whole else narrator.told_time > whole.room * whole.shown_share:
+            chosen = highlights(self.beats, whole.shots[1:-1], told_room, room)
+            kept = {*chosen.events, *chosen.shown}
+            weights = {number: max(whole.weights.get(number, Weight.TOLD), Weight.TOLD) for number in kept}
+            narrator = self._narrated(weights, chosen)
+            room *= LESS  # sentences that shared a caption take longer one by one
+            told_room = min(told_room, room)
+        return narrator
+
+    def _narrated(self, weights: Mapping[int, Weight], told: Highlights | None = None) -> Narration:
         narrator = self.narrator()
-        narrator.weights = weights_of(self.beats)
+        narrator.weights, narrator.highlights = weights, told
         narrator.narrate(self.events)
-        if narrator.has_highlights and sum(shot.time for shot in narrator.shots[1:-1]) > ROOM:
-            told = highlights(self.beats, narrator.shots[1:-1], ROOM)
-            weights = {number: max(narrator.weights.get(number, Weight.TOLD), Weight.TOLD) for number in told.events}
-            narrator = self.narrator()
-            narrator.highlights, narrator.weights = told, weights
-            narrator.narrate(self.events)
         return narrator
 
     @cached_property
@@ -161,10 +206,6 @@ def weights_of(beats: Iterable[Beat]) -> dict[int, Weight]:
         for number in beat.events:
             weights[number] = max(weight, weights.get(number, Weight.PLAIN))
     return weights
-
-
-def _reading(line: str) -> int:
-    return GLANCE + LETTER * len(line)
 
 
 def between(start: Point, end: Point, part: float) -> Point:

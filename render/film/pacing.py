@@ -52,13 +52,15 @@ SHORTER = (
 FILM_SHORTER = (
     Cut(Weight.PLAIN, 0.4, pauses=True),
     Cut(Weight.PLAIN, 0.5, pauses=False),
-    Cut(Weight.TOLD, 0.7, pauses=True),
     Cut(Weight.PLAIN, 0.12),
+    Cut(Weight.PLAIN, 0),
+    Cut(Weight.TOLD, 0.7, pauses=True),
     Cut(Weight.TOLD, 0.5),
     Cut(Weight.BIG, 0.6),
     Cut(Weight.TOLD, 0.35),
 )
-"""The same for a film of its own, which tells a whole race and has captions to read; what moves should not leap."""
+"""The same for a film of its own, which tells a whole race and has captions to read: what has one keeps its time, as `highlights`
+leaves it enough, and what moves should not leap."""
 
 WITHOUT_WEIGHTS = (Cut(Weight.PLAIN, 0.4, pauses=True),)
 """The same for a film whose events all weigh the same."""
@@ -76,7 +78,7 @@ class Shot(NamedTuple):
     still: bool
     weight: Weight = Weight.PLAIN
     event: int = 0
-    """The number of the event that it tells."""
+    """The number of the event that it shows; 0 for a pause in which a caption is read."""
 
     def last_frame(self) -> Frame:
         return Frame(self.draw(1), self.line, self.time)

@@ -29,15 +29,21 @@ def _versions(beats: Sequence[Beat]) -> Iterator[Sequence[Words]]:
     yield [*headline, *((*words, ".") for words in story.sentences), *more]
 
 
+def is_seen_first(event: Mapping[str, Any]) -> bool:
+    """Returns whether an event is seen before it is told: a die, and who comes home."""
+    return "die" in event["data"] or bool(event["data"].get("home"))
+
+
 Cues = Mapping[int, Sequence[Sequence[str]]]
 """The sentences that accompany each event, in clauses."""
 
 
 def beat_cues(beats: Iterable[Beat], events: Iterable[Mapping[str, Any]], names: Sequence[str]) -> Cues:
-    """Returns the sentences of beats by event, for films. A die is not told before it lies there."""
+    """Returns the sentences of beats by event, for films: in the words of headlines, as the picture shows what came of it. What a
+    sentence would give away, such as a die, is seen before."""
     call, sentences = name_by_seat(names), dict[int, list[list[str]]]()
-    dice = {event["number"] for event in events if "die" in event["data"]}
+    seen_first = {event["number"] for event in events if is_seen_first(event)}
     for beat in beats:
-        at = max((number for number in beat.events if number in dice), default=beat.first)
-        sentences.setdefault(at, []).append([to_text(clause, call) for clause in clauses((*beat.words, "."))])
+        at = max((number for number in beat.events if number in seen_first), default=beat.first)
+        sentences.setdefault(at, []).append([to_text(clause, call) for clause in clauses((*beat.headline_words, "."))])
     return sentences

@@ -12,7 +12,7 @@ from render.artist import Reel
 from render.drawing.pen import Point
 from render.film.narration import Film, Narration, arch, between
 from render.film.pacing import Draw
-from render.pages.wording import Cues, beat_cues
+from render.pages.wording import Cues, beat_cues, is_seen_first
 from render.race.film_frame import FilmPiece, FilmRunner, RaceFrame, around, grass, infield, pieces, sparks, standing, taken
 from render.race.pages.board import podium, titled
 from render.race.profile import RaceProfile
@@ -85,6 +85,8 @@ def _empty(profile: RaceProfile, view: Mapping[str, Any], number: int) -> Scene:
 class RaceNarrator(Narration):
     """Turns the events of one race into shots."""
 
+    told_share = shown_share = 0.6
+
     def __init__(self, profile: RaceProfile, view: Mapping[str, Any], line_up: Data, names: tuple[str, ...], lines: Cues) -> None:
         super().__init__(f"{names[line_up['first']]} begins.")
         self.profile, self.names, self.lines = profile, names, lines
@@ -97,13 +99,20 @@ class RaceNarrator(Narration):
         if kind in ("turn", "race_over"):
             self.let_read()
             self.line, self.goes_on = "", False  # otherwise it would seem to be about this turn
-        seen_first = "die" in event["data"]  # so that the caption does not reveal the die
+        seen_first = is_seen_first(event)
         if seen_first:
             self.animate(event)
         for sentence in [[self._result()]] if kind == "race_over" else self.lines.get(event["number"], ()):
             self.say(sentence)
         if not seen_first:
             self.animate(event)
+
+    def skip(self, event: Data, glimpse: int) -> None:
+        """Shows an event without a word: racers do not leap, so that everybody can be followed from start to finish."""
+        self.show_silently(event)
+
+    def animates(self, event: Data) -> bool:
+        return event["kind"] in self.profile.acts or super().animates(event)
 
     def animate(self, event: Data) -> None:
         if act := self.profile.acts.get(event["kind"]):
@@ -150,9 +159,10 @@ class RaceNarrator(Narration):
         self._tumble(data["die"], lambda face: self.now._replace(thrown=(*before, (data["racer"], face))))
 
     def _tumble(self, die: int, seen: Callable[[int], RaceFrame]) -> None:
-        for face in ((die + 1) % 6 + 1, (die + 3) % 6 + 1, die):
+        for face in () if self.is_silent else ((die + 1) % 6 + 1, (die + 3) % 6 + 1):
             self.now = seen(face)
-            self.shoot(TUMBLE // 3, self.picture())
+            self.shoot(TUMBLE // 2, self.picture())
+        self.now = seen(die)
         self.pause(LOOK)
 
     # ------------------------------------------------------------------ on the course

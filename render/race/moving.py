@@ -10,10 +10,11 @@ from engine.race.model.track import START
 from engine.text.beat import TOLD, Beat, read_beats
 from engine.text.phrase import Name, name_by_seat, to_text
 from render.artist import Page, Reel, View
-from render.film.announcement import Banner, Draw, banner, die, strip, strip_pages
+from render.film.announcement import Banner, Draw, banner, die, strip, strip_text
 from render.film.message_moves import MessageMoves, biggest
 from render.film.narration import Narration
 from render.film.pacing import Weight
+from render.pages.wording import is_seen_first
 from render.race.film import RaceNarrator
 from render.race.film_frame import FilmPiece, RaceFrame, taken
 from render.race.pages.board import podium, race_title, standings_area
@@ -27,6 +28,9 @@ from render.typography.display_names import seat_names
 
 MANY, LAST = 70, 40
 """With more events than `MANY`, only big moments are shown, and of the last round at most so many events."""
+
+MOST_DICE = 2
+"""So many of the newest dice are in the strip."""
 
 MOST_BANNERS = 5
 """So many big moments have a banner, so that there is time to read each."""
@@ -109,11 +113,13 @@ class RaceMoves(MessageMoves, RaceNarrator):
         self._call = name_by_seat(self.names)
         beats = [beat for beat in read_beats(view) if beat.drama >= TOLD]
         self.beats = {number: beat for beat in beats if (number := self._first(beat))}
-        """What is told in words, by the first of its events that is shown here: others may have been shown before."""
+        """What is told in words, by the event with which it is told."""
         self.big = {self._first(beat): beat for beat in biggest(self.beats.values(), MOST_BANNERS)}
 
     def _first(self, beat: Beat) -> int:
-        return next((number for number in beat.events if number in self.index), 0)
+        """Returns the event with which a beat is told: the first one that is shown here, or the one that brings somebody home."""
+        own = [number for number in beat.events if number in self.index]
+        return next((number for number in own if self.events[self.index[number]]["data"].get("home")), own[0] if own else 0)
 
     def jump(self, index: int) -> None:
         state = self.past.states[index]
@@ -137,7 +143,7 @@ class RaceMoves(MessageMoves, RaceNarrator):
             self.weight, self.banner, self.words, self.where = Weight.PLAIN, (), "", ""
             self.speaker = event["data"]["racer"]
         beat = self.beats.get(event["number"])
-        seen_first = "die" in event["data"]  # so that the words do not reveal the die
+        seen_first = is_seen_first(event)
         if seen_first:
             self.animate(event)
         if beat is not None:
@@ -160,10 +166,10 @@ class RaceMoves(MessageMoves, RaceNarrator):
         self.weight = Weight.TOLD
         self.speaker = beat.doer.piece if beat.doer and beat.doer.piece in self.seat_of else self.now.turn
         self.where = ""
-        texts = [to_text(words, self._call) for words in (beat.words, beat.headline_words)]
-        for page in min((strip_pages(STRIP, len(self._heads()), text) for text in texts), key=len):
-            self.words = page
-            self._let_read(page)
+        to_come = sum(self.events[self.index[number]]["kind"] == "die" for number in beat.events if number in self.index)
+        self.words = strip_text(STRIP, min(len(self._heads()) + to_come, 1 + MOST_DICE), beat, self._call)
+        if self.words:
+            self._let_read(self.words)
 
     def _raise_banner(self, beat: Beat, text: str, dice: Sequence[int], keep_free: Sequence[Box]) -> None:
         doers_die, whose_die = dice if len(dice) == 2 else (0, 0)
@@ -213,7 +219,7 @@ class RaceMoves(MessageMoves, RaceNarrator):
         dice = [self.now.roll] if self.now.roll and name == self.now.turn else []
         dice += [face for _, face in self.now.thrown]
         figure: list[Draw] = [lambda box: profile.figure(box, name)] if name else []
-        return [*figure, *map(die, dice[-2:])]
+        return [*figure, *map(die, dice[-MOST_DICE:])]
 
     # ------------------------------------------------------------------ the picture
 
@@ -256,6 +262,7 @@ class RaceMoves(MessageMoves, RaceNarrator):
 
     def on_rolled(self, data: Data) -> None:
         self.now = self.now._replace(turn=data["racer"], roll=data["die"], thrown=())
+        self.words = ""  # they were about what happened before
         if self.weight is Weight.PLAIN:
             self.speaker = data["racer"]
         self.pause(DIE)

@@ -6,14 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-import msgspec
-
-from engine import Event
 from engine.games.microbot_racers.board import PlacedCard
 from engine.games.microbot_racers.faces import ROTATE
-from engine.games.microbot_racers.text.sentences import tell
-from engine.text.beat import read_beats
-from engine.text.phrase import Name, Phrase, Words, clauses, name_by_seat, to_text
+from engine.text.beat import TOLD, Beat, read_beats
+from engine.text.phrase import clauses, name_by_seat, to_text
 from render.artist import Reel
 from render.drawing.pen import Point
 from render.film.narration import Film, Narration, arch, between
@@ -42,13 +38,8 @@ PICK, LOOK, LAND = 110, 420, 80
 HEIGHT_OF_JUMP, LARGER = 34, 0.3
 """How far a jump rises on the picture, and how much larger the robot becomes."""
 
-SEEN = frozenset(
-    {"picked", "enough", "order", "rolled_off", "opening", "placed", "ran", "moved", "drifted", "jumped", "turned", "damage"}
-)
-"""Events that are shown without a caption."""
-AFTER = frozenset({"red", "yellow"})
-"""Events whose caption follows the animation, so that it does not reveal the die."""
-
+CLIMAX = ("collision", "impact", "switched", "lap", "destroyed")
+"""The event of a beat at which it is told: before a card flips, after anything else."""
 TELL_APART = frozenset({"round", "act", "game_over"})
 """Events that begin something new, and a caption of its own."""
 
@@ -69,57 +60,51 @@ def reels(view: Mapping[str, Any]) -> list[Reel]:
     scenery = Scenery(laid["layout"], cards, plan_of(view["board"]), names, view["board"]["goal"])
     opening = MicrobotFrame(cards, (RobotFrame(),) * len(names))
     height = scenery.plan.height
-    film = Film(partial(MicrobotNarrator, scenery, opening, height), events, read_beats(view))
+    beats = read_beats(view)
+    film = Film(partial(MicrobotNarrator, scenery, opening, height, events, beats), events, beats)
     return [Reel(Scene(height, ground(scenery), ()), film)]
+
+
+def climax(beat: Beat, kinds: Mapping[int, str]) -> int:
+    """Returns the number of the event at which a beat is told, of those whose kinds are given: its climax, or else the last."""
+    own = [number for number in beat.events if number in kinds]
+    return next((number for number in own if kinds[number] in CLIMAX), own[-1])
 
 
 class MicrobotNarrator(Narration):
     """Turns the events of a race into shots."""
 
-    has_highlights = True
-
-    def __init__(self, scenery: Scenery, opening: MicrobotFrame, height: int) -> None:
+    def __init__(
+        self, scenery: Scenery, opening: MicrobotFrame, height: int, events: Sequence[Data] = (), beats: Sequence[Beat] = ()
+    ) -> None:
         super().__init__("Robots, to the line.")
         self.scenery, self.now, self.height = scenery, opening, height
         self.plan = scenery.plan
         self.call = name_by_seat(scenery.names)
-        self.doer: Name | None = None
-        self.sentence: Words = ()
-        """The acting seat of the last sentence, the sentence without its full stop, and the caption before it."""
-        self.earlier = ""
+        self.beats: dict[int, list[Beat]] = {}
+        """What is worth a caption, by the event after which it has one, or before which if a card flips."""
+        kinds = {event["number"]: event["kind"] for event in events}
+        for beat in beats:
+            if beat.drama >= TOLD and not kinds.keys().isdisjoint(beat.events):
+                self.beats.setdefault(climax(beat, kinds), []).append(beat)
 
     def tell(self, event: Data) -> None:
         kind = event["kind"]
         if kind in TELL_APART:
             self.let_read()
-            if kind not in SEEN:
-                self.line = ""  # otherwise it would seem to be about this action
-            self.goes_on = False
+            self.line, self.goes_on = "", False  # otherwise it would seem to be about this action
             self.now = self.now._replace(marks=())
-        if kind in AFTER:
+        if kind != "switched":
             self.animate(event)
-        if kind not in SEEN:
-            self._say(tell(msgspec.convert(event, Event)))
-        if kind not in AFTER:
+        for beat in self.beats.get(event["number"], ()):
+            self.say([to_text(clause, self.call) for clause in clauses((*beat.headline_words, "."))])
+        if kind == "switched":
             self.animate(event)
 
     def skip(self, event: Data, glimpse: int) -> None:
         if event["kind"] in TELL_APART:
             self.now = self.now._replace(marks=())
         super().skip(event, glimpse)
-
-    def _say(self, phrase: Phrase) -> None:
-        """Adds a sentence to the caption; the next action of the same robot continues its sentence."""
-        words = (*self.sentence, "; ", *phrase.does)
-        continues = self.goes_on and self.doer == phrase.doer is not None
-        if continues and self.lengthen(self.earlier + to_text((*words, "."), self.call)):
-            self.sentence = words
-            return
-        earlier = self.line
-        sentence = to_text(phrase.sentence, self.call)
-        self.say([to_text(clause, self.call) for clause in clauses(phrase.sentence)])
-        self.earlier = f"{earlier} " if self.line == f"{earlier} {sentence}" else ""
-        self.doer, self.sentence = None if phrase.rest or self.line != self.earlier + sentence else phrase.doer, phrase.opening
 
     def picture(self) -> Draw:
         items = self.painter()

@@ -18,7 +18,7 @@ from render.film.message_moves import MessageMoves, biggest
 from render.film.pacing import Draw, Shot, Weight
 from render.games.microbot_racers.drawings import GAME_ID
 from render.games.microbot_racers.drawings.portraits import FACES
-from render.games.microbot_racers.film import Data, MicrobotNarrator, Painter
+from render.games.microbot_racers.film import Data, MicrobotNarrator, Painter, climax
 from render.games.microbot_racers.film_frame import (
     MovingRobot,
     Scenery,
@@ -51,8 +51,6 @@ TALL = 320
 MOVES = frozenset({*WAYS, "turned", "impact", "collision", "damage", "repaired", "switched", "red", "yellow", "placed"})
 """Kinds of events after which the board looks different."""
 
-CLIMAX = ("collision", "impact", "switched", "lap", "destroyed")
-"""The event of a beat at which its banner appears: before a card flips, after anything else."""
 
 REACH = 20
 """How far around the squares of those whom a banner is about it keeps away."""
@@ -82,12 +80,8 @@ class MicrobotMoves(MessageMoves, MicrobotNarrator):
         self.badges = tuple(squares.badges({**board, "slots": steady}, self.plan))
         beats = [beat for beat in read_beats(view) if beat.drama >= TOLD and not self.index.keys().isdisjoint(beat.events)]
         self.told = {number for beat in beats for number in beat.events}
-        self.big = {self._climax(beat): beat for beat in biggest(beats, MOST_BANNERS) if beat.kind != kinds.GAME_OVER}
-
-    def _climax(self, beat: Beat) -> int:
-        """Returns the number of the event at which a beat's banner appears."""
-        own = [self.events[self.index[number]] for number in beat.events if number in self.index]
-        return next((int(event["number"]) for event in own if event["kind"] in CLIMAX), beat.events[-1])
+        self.kinds = {event["number"]: event["kind"] for event in events}
+        self.big = {climax(beat, self.kinds): beat for beat in biggest(beats, MOST_BANNERS) if beat.kind != kinds.GAME_OVER}
 
     def jump(self, index: int) -> None:
         self.now = self.states[index]
@@ -133,7 +127,7 @@ class MicrobotMoves(MessageMoves, MicrobotNarrator):
     def _ways(self, beat: Beat) -> Iterator[Box]:
         """Yields where those whom a beat is about stand and go until the next action, and the card that flips."""
         about = {name.seat for name in (beat.doer, *beat.whom) if name is not None}
-        start = self.index[self._climax(beat)]
+        start = self.index[climax(beat, self.kinds)]
         end = next((i for i in range(start + 1, len(self.events)) if self.events[i]["kind"] in ("act", "round")), len(self.events))
         for seat, racer in enumerate(self.now.racers):
             if seat in about and racer.square:

@@ -8,9 +8,8 @@ from functools import lru_cache, partial
 from typing import Any
 
 from engine.text.beat import read_beats
-from engine.text.phrase import Words, clauses, name_by_seat, to_text
+from engine.text.phrase import clauses, name_by_seat, to_text
 from render.artist import Reel, View
-from render.film.caption import fits
 from render.film.narration import Event, Film
 from render.games.thats_life.pages.board import GAME, HEADER, NEWS, STRIP, TableLayout, table_layout
 from render.games.thats_life.panels.news import dice_chips
@@ -40,7 +39,6 @@ def reels(view: Mapping[str, Any]) -> list[Reel]:
 class LifeNarrator(TableMoves):
     """Tells a whole game: the caption says what happens, and the header shows the dice, cards and tokens of the turn."""
 
-    has_highlights = True
     hop, flight = 100, 360
     take_turn, look, land = 120, 260, 60
     tumble = 210
@@ -60,14 +58,9 @@ class LifeNarrator(TableMoves):
         if seen_first:
             self.animate(event)
         if beat := self.beats.get(event["number"]):
-            self.say(self._sentence(beat.words, beat.headline_words if kind == "game_over" else beat.words))
+            self.say([to_text(clause, self._call) for clause in clauses((*beat.headline_words, "."))])
         if not seen_first:
             self.animate(event)
-
-    def _sentence(self, words: Words, shorter: Words) -> list[str]:
-        """Returns the clauses of a sentence, or of a shorter one if it has more than a page."""
-        text = to_text((*words, "."), self._call)
-        return [to_text(clause, self._call) for clause in clauses((*(words if fits(text) else shorter), "."))]
 
     def front(self) -> tuple[Item, ...]:
         return _in_strip(self.chips)

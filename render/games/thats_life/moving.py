@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from engine.text.beat import TOLD, Beat, read_beats
-from engine.text.phrase import Name, Words, name_by_seat, names_in, to_text
+from engine.text.phrase import Name, name_by_seat, names_in, to_text
 from render.artist import Page, Reel, View
-from render.film.announcement import Banner, Draw, banner, strip, strip_pages
+from render.film.announcement import Banner, Draw, banner, strip, strip_text
 from render.film.message_moves import MessageMoves, biggest
 from render.film.narration import Event
 from render.film.pacing import Weight
@@ -102,14 +102,7 @@ class MovingTable(MessageMoves, TableMoves):
             self.banner = self._banner_of(beat)
             return
         self.weight = Weight.TOLD
-        *pages, last = min(map(self._pages, (beat.words, beat.headline_words)), key=len)
-        for page in pages:
-            self.words = page
-            self.pause(self._reading())
-        self.words = last
-
-    def _pages(self, words: Words) -> list[str]:
-        return strip_pages(STRIP, len(self._heads()), to_text(words, self._call))
+        self.words = strip_text(STRIP, len(self._heads()), beat, self._call)
 
     def _reading(self) -> int:
         text = self.text_of_banner if self.banner else self.words

@@ -26,6 +26,9 @@ from render.typography.display_names import seat_names
 HEIGHT_OF_HOP, HEIGHT_OF_FLIGHT = 26, 60
 FLYING = 76
 
+ROUNDING = 4
+"""So far from the edges of the picture moving pieces stay."""
+
 Data = Mapping[str, Any]
 Hop = tuple[Point, Point]
 """From where to where."""
@@ -272,9 +275,9 @@ def movers(before: TableState, after: TableState) -> Iterator[tuple[Key, int, in
 
 
 def around(point: tuple[float, float], width: int, height: int) -> Box:
-    """Returns a box with that centre, moved inside the picture."""
+    """Returns a box with that centre, moved inside the picture, at half size as well, where boxes are rounded."""
     x, y = round(point[0]) - width // 2, round(point[1]) - height // 2
-    return Box(min(max(0, x), WIDTH - width), max(0, y), width, height)
+    return Box(min(max(ROUNDING, x), WIDTH - width - ROUNDING), max(ROUNDING, y), width, height)
 
 
 def _under_way(path: Sequence[Hop], hops: float, goal: Box) -> Box:

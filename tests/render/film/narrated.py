@@ -5,8 +5,10 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Any
 
-from render.artist import Reel
-from render.film.narration import GLANCE, LETTER, Film, Narration
+from render.artist import Frame, Reel
+from render.film.caption import reading_time
+from render.film.narration import Film, Narration
+from render.film.pacing import paced
 
 
 def events_of(reel: Reel) -> Any:
@@ -24,6 +26,11 @@ def narrated(reel: Reel) -> Any:
     return narrator
 
 
+def whole_film(reel: Reel) -> list[Frame]:
+    """Returns the frames of a film that tells everything, however long that takes."""
+    return paced(narrated(reel).shots, 10**9)
+
+
 def events_told(reel: Reel) -> list[Any]:
     """Returns the events that a film tells; the others it leaves out or shows for a glimpse."""
     assert isinstance(reel.frames, Film)
@@ -31,18 +38,19 @@ def events_told(reel: Reel) -> list[Any]:
     return [event for event in reel.frames.events if highlights is None or event["number"] in highlights.events]
 
 
-def reading_times(reel: Reel) -> list[float]:
-    """Returns how long each caption is shown, as a part of the time that it takes to read what it adds to the one before.
+READ = 0.95
+"""The part of its reading time that every caption has: frames are whole hundredths of a second."""
 
-    A few words more are read at a glance.
-    """
+
+def reading_times(reel: Reel) -> list[float]:
+    """Returns how long each caption is shown, as a part of the time that it takes to read it, with all that was added to it."""
     shown = [(line, sum(frame.time for frame in frames)) for line, frames in groupby(reel.frames, lambda frame: frame.line)]
-    parts, before = [], ""
+    parts, total = [], 0
     for (line, time), (after, _) in zip(shown, [*shown[1:], ("", 0)], strict=True):
-        begins = before[:-1] if before and line.startswith(before[:-1]) else ""
-        if len(line) - len(begins) > 24 and not after.startswith(line[:-1]):
-            parts.append(time / ((0 if begins else GLANCE) + LETTER * (len(line) - len(begins))))
-        before = line
+        total += time
+        if not (line and after.startswith(line[:-1])):
+            parts += [total / reading_time(line)] if line else []
+            total = 0
     return parts
 
 

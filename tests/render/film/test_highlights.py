@@ -18,7 +18,7 @@ def story(length: int) -> list[Beat]:
 
 
 def told(beats: list[Beat]) -> list[Beat]:
-    numbers = highlights(beats, shots(beats), ROOM).events
+    numbers = highlights(beats, shots(beats), ROOM, ROOM).events
     assert {number for beat in beats for number in (beat.turn, *beat.events) if beat.events[0] in numbers} == numbers
     return [beat for beat in beats if beat.events[0] in numbers]
 
@@ -42,14 +42,14 @@ def test_the_end_and_the_biggest_moments_are_told(length: int) -> None:
 def test_what_is_told_has_time_and_the_rest_is_a_glimpse(length: int) -> None:
     beats = story(length)
     assert len(told(beats)) * SHOT * 0.7 <= ROOM
-    chosen = highlights(beats, shots(beats), ROOM)
+    chosen = highlights(beats, shots(beats), ROOM, ROOM)
     assert 0 < chosen.glimpse * (2 * length - len(chosen.events)) <= ROOM / 2
 
 
 def test_what_has_consequences_is_told_before_what_is_plain() -> None:
     beats = [Beat((i + 1,), (), 0, 0 if i % 2 else TOLD) for i in range(40)]
     times = [Shot(SHOT, "", lambda _: (), True, Weight.PLAIN, beat.first) for beat in beats]
-    shown = highlights(beats, times, ROOM).events
+    shown = highlights(beats, times, ROOM, ROOM).events
     early = [beat for beat in beats[:30] if beat.first in shown]
     assert early
     assert all(beat.drama for beat in early)

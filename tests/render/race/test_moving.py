@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import pairwise
@@ -9,14 +10,16 @@ from typing import Any
 
 import pytest
 
-from engine.text.beat import TOLD, read_beats
+from engine.text.beat import TOLD, Beat, read_beats
+from engine.text.phrase import Words, name_by_seat, seat, to_text
 from render.artist import Page, Reel
 from render.drawing import paint
-from render.film.announcement import BANNER, FACE, SENTENCE, Banner, banner, strip, strip_pages
+from render.film.announcement import BANNER, FACE, SENTENCE, Banner, banner, strip, strip_text
 from render.film.moving_board import MovingBoard, filmed
 from render.race.moving import MOVES, RaceMoves, Stage
 from render.race.pages.board import standings_area
 from render.race.panels.standings import standings
+from render.race.panels.turn_rows import STRIP
 from render.race.profile import RaceProfile
 from render.race.rewind import rewound
 from render.race.track.layout import course_of
@@ -170,16 +173,40 @@ def test_events_that_were_told_before_are_not_played_again() -> None:
 # ---------------------------------------------------------------------- words
 
 
-def test_a_long_sentence_takes_several_pages_and_nothing_is_cut() -> None:
-    text = "Mastermind predicts that Huge Baby wins, and Dicemonger sells Hare another throw because it has rolled a 1, to 12"
+ROBOT = seat(0)
+
+
+@pytest.mark.parametrize(
+    ("words", "headline", "said"),
+    [
+        ((ROBOT, " trips"), (), "Ann trips"),
+        ((ROBOT, " trips over a rock that somebody has put there, which hurts a lot"), (ROBOT, " trips"), "Ann trips"),
+        ((ROBOT, " throws a party: everybody who is in the race comes closer by one space"), (), "Ann throws a party"),
+        ((ROBOT, " does something for which the strip has no room, not even in a few words"), (), ""),
+    ],
+)
+def test_a_sentence_in_the_strip_never_takes_two_pages(words: Words, headline: Words, said: str) -> None:
+    """A shorter one is said instead, and nothing if there is none: its message says it all."""
     area = Box(12, 900, WIDTH - 24, 63)
-    pages = strip_pages(area, 2, text)
-    assert len(pages) > 1
-    assert " ".join(pages) == text
-    for page in pages:
-        labels = [item for item in strip(area, [], page) if isinstance(item, Label)]
-        assert all(label.size == SENTENCE for label in labels)
-        assert all(area.holds(label.box) for label in labels)
+    text = strip_text(area, 2, Beat((1,), words, doer=ROBOT, headline=headline), name_by_seat(["Ann"]))
+    assert text == said
+    labels = [item for item in strip(area, [], text) if isinstance(item, Label)]
+    assert all(label.size == SENTENCE and area.holds(label.box) for label in labels)
+
+
+@each_game
+def test_no_sentence_is_torn_apart(game: str, players: int, options: tuple[tuple[str, str], ...]) -> None:
+    """What stands in the strip is all that is said of a beat, or a space."""
+    for view, page, reel in reels(game, players, options, 1):
+        call = name_by_seat(seat_names(view["seats"]))
+        known = {to_text(words, call) for beat in read_beats(view) for words in (beat.words, beat.headline_words)}
+        known |= {re.sub("(: |; ).*", "", text) for text in known}
+        for frame in reel.frames:
+            lines = [
+                item.text for item in frame.pieces if isinstance(item, Label) and item.size == SENTENCE and STRIP.holds(item.box)
+            ]
+            text = " ".join(lines)
+            assert not text or text in known or re.fullmatch(r"\d+|Finish!", text), (text, page.name)
 
 
 def test_a_banner_lies_aside_if_those_it_is_about_are_everywhere() -> None:

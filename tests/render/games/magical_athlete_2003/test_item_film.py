@@ -16,6 +16,7 @@ from render.race.track.layout import course_of
 from render.registry import artist_of
 from render.scene.scene import Figure, Icon, Veil
 from tests.render.film.gifs import moments
+from tests.render.film.narrated import whole_film
 from tests.render.film.test_replay import DENSEST, SMALL, drawn
 from tests.render.games.magical_athlete_2003.by_hand import Happening, View, with_uses
 from tests.render.games.magical_athlete_2003.games import played
@@ -54,7 +55,7 @@ def dim(frame: Frame) -> bool:
 @pytest.mark.parametrize("players", [4, 5])
 def test_films_with_things_are_whole_and_not_large(players: int) -> None:
     for reel in told(players)[:2]:
-        every = set().union(*map(shown, reel.frames))
+        every = set().union(*map(shown, whole_film(reel)))
         assert every >= {BOOT, BEANS, MIND, DYNAMITE, EMP, "blast", "puff", "wave"}
         assert every & {"gust left", "gust right"}
         assert sum(frame.time for frame in reel.frames) <= LONGEST

@@ -21,7 +21,7 @@ from render.games.microbot_racers.track.layout import plan_of
 from render.games.microbot_racers.track.squares import PRINTS
 from render.registry import artist_of
 from render.scene.scene import Box, Figure, Icon, Label
-from tests.render.film.narrated import events_told, narrated, reading_times
+from tests.render.film.narrated import READ, events_of, narrated, reading_times, whole_film
 from tests.render.film.test_replay import SMALL, check_painted, drawn
 from tests.render.games.microbot_racers.games import GAME, tables
 from tests.render.games.microbot_racers.races import CROWD, RACES, driven, ended, with_a_switch
@@ -127,17 +127,14 @@ def robots_of(frame: Frame, track: Box) -> dict[str, Icon]:
 
 @pytest.mark.parametrize("layout", ["ring", "sprint"])
 def test_robots_drive_and_do_not_leap(layout: str) -> None:
-    """From frame to frame no robot advances more than about a square, unless it jumps, and only one moves.
-
-    What is told has the same caption while it moves; of the rest only the end is seen.
-    """
+    """From frame to frame no robot advances more than about a square, unless it jumps, and only one moves."""
     table = driven(3, 2, {"layout": layout}, careless=0)
     board = table.view(None)["board"]
     plan, reel = plan_of(board), film_of(table)
     track = plan.track.inset(-plan.square)
     drove = 0
-    for before, after in itertools.pairwise(reel.frames):
-        if not before.line or before.line != after.line:
+    for before, after in itertools.pairwise(whole_film(reel)):
+        if before.line != after.line:
             continue
         was, now = robots_of(before, track), robots_of(after, track)
         moved = [kind for kind in was if kind in now and was[kind].box.middle != now[kind].box.middle]
@@ -150,14 +147,13 @@ def test_robots_drive_and_do_not_leap(layout: str) -> None:
     assert drove > 30
 
 
-def test_every_roll_that_the_caption_tells_is_seen() -> None:
-    """In the order in which they were rolled."""
+def test_every_roll_is_seen() -> None:
+    """In the order in which they were rolled, as far as the film is not one of highlights."""
     reel = film_of(driven(1, 2, {"laps": "2", "layout": "stadium"}, careless=0))
-    told = events_told(reel)
-    rolled = [event["data"]["die"] for event in told if event["kind"] in ("yellow", "red")]
+    rolled = [event["data"]["die"] for event in events_of(reel) if event["kind"] in ("yellow", "red")]
     assert len(rolled) > 5
     table = plan_of(driven(1, 2, {"laps": "2", "layout": "stadium"}, careless=0).view(None)["board"]).table
-    icons = [item for frame in reel.frames for item in frame.pieces if isinstance(item, Icon)]
+    icons = [item for frame in whole_film(reel) for item in frame.pieces if isinstance(item, Icon)]
     dice = [icon.value for icon in icons if icon.kind == "die" and table.holds(icon.box)]
     faces = iter([face for face, _ in itertools.groupby(dice)])
     assert all(any(face == die for face in faces) for die in rolled)
@@ -177,19 +173,9 @@ def test_the_last_line_says_how_it_ended(how: str, line: str) -> None:
     assert line in film_of(ended(how)).frames[-1].line
 
 
-def test_what_a_robot_does_next_goes_on_with_its_sentence() -> None:
-    """Its name appears once, as long as the caption has room."""
-    frames = film_of(driven(1, 2, {"layout": "stadium"}, careless=0)).frames
-    lines = [line for line, _ in itertools.groupby(frame.line for frame in frames)]
-    longer = [(before, after) for before, after in itertools.pairwise(lines) if "; " in after]
-    assert len(longer) > 5
-    assert all(after.count("Ann ") + after.count("Bartholomew the Unready ") == 1 for _, after in longer if "rams" not in after)
-    assert any(after.startswith(before[:-1]) for before, after in longer)
-
-
 @pytest.mark.parametrize(("seed", "players", "options"), RACES)
 def test_captions_can_be_read(seed: int, players: int, options: dict[str, str]) -> None:
-    """They are hurried a little, but none is gone before it was read, even in a long game."""
+    """None is gone before it was read, even in a long game: it has fewer of them, not faster ones."""
     times = reading_times(film_of(driven(seed, players, options)))
-    assert min(times) > 0.6
-    assert len(times) > 8
+    assert min(times) > READ
+    assert len(times) > 3

@@ -15,7 +15,7 @@ from render.film.replay import items_of, replay, scene_of, takes
 from render.games.thats_life.pages.board import NEWS
 from render.registry import artist_of
 from render.scene.scene import Icon, Label
-from tests.render.film.narrated import events_of, events_told, reading_times
+from tests.render.film.narrated import READ, events_of, events_told, reading_times, whole_film
 from tests.render.film.test_replay import DENSEST, SMALL, check_painted, drawn
 from tests.render.games.thats_life.games import EVERYTHING, GAME, tables
 
@@ -70,14 +70,10 @@ def pawns_of(frame: Frame) -> set[Icon]:
 
 
 def test_pieces_hop_and_do_not_jump() -> None:
-    """From frame to frame no single pawn advances more than two tiles, except where a row ends.
-
-    What is told has the same caption while it moves; of the rest only the end is seen.
-    """
-    reel = reel_of(played(0, 4))
+    """From frame to frame no single pawn advances more than two tiles, except where a row ends."""
     walked = 0
-    for before, after in itertools.pairwise(reel.frames[:200]):
-        if not before.line or before.line != after.line:
+    for before, after in itertools.pairwise(whole_film(reel_of(played(0, 4)))[:600]):
+        if before.line != after.line:
             continue
         old, new = pawns_of(before) - pawns_of(after), pawns_of(after) - pawns_of(before)
         if len(old) == len(new) == 1:
@@ -91,7 +87,7 @@ def test_pieces_hop_and_do_not_jump() -> None:
 def test_every_roll_that_the_caption_tells_is_seen() -> None:
     table = played(0, 4)
     rolled = [event["data"]["die"] for event in events_told(reel_of(table)) if event["kind"] == "rolled"]
-    assert len(rolled) > 5
+    assert len(rolled) > 2
     icons = [item for frame in reel_of(table).frames for item in frame.pieces if isinstance(item, Icon)]
     dice = [icon.value for icon in icons if icon.kind == "die" and NEWS.holds(icon.box)]
     faces = iter([face for face, _ in itertools.groupby(dice)])
@@ -105,7 +101,7 @@ def test_the_last_line_says_who_has_won(seed: int, players: int) -> None:
 
 @pytest.mark.parametrize(("seed", "players"), [(0, 2), (0, 4), (1, 8)])
 def test_captions_can_be_read(seed: int, players: int) -> None:
-    """They are hurried a little, but none is gone before it was read, even in a long game."""
+    """None is gone before it was read, even in a long game: it has fewer of them, not faster ones."""
     times = reading_times(reel_of(played(seed, players)))
-    assert min(times) > 0.6
-    assert len(times) > 8
+    assert min(times) > READ
+    assert len(times) > 4

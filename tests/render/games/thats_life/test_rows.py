@@ -72,6 +72,6 @@ def test_a_film_says_every_beat(seed: int, players: int, options: dict[str, str]
     [reel] = ARTIST.reels(view)
     whole = captions(narrated(reel))
     call = name_by_seat(seat_names(view["seats"]))
-    told = [to_text((*beat.words, "."), call) for beat in read_beats(view)]
+    told = [to_text((*beat.headline_words, "."), call) for beat in read_beats(view)]
     assert len(told) > 60
     assert [words for words in told if words not in whole] == []
