@@ -22,8 +22,8 @@ ENDINGS = 60
 """Games that end in the same moment."""
 KINDS = ("calm", "broken rules", "one person's flood", "endings", "all at once")
 MOST, NOTICEABLE = 1.2, 0.05
-"""How much later the p99 may be than at a calm time, as a ratio; and from how many seconds on somebody notices it: on a quick machine
-a fifth of a calm p99 is a millisecond. It is printed, not asserted: it takes a machine with nothing else to do."""
+"""How much later the p99 may be than at a calm time, as a ratio; and from how many seconds on somebody notices it, since on a quick
+machine a fifth of a calm p99 is a millisecond. It is printed, not asserted: it takes a machine with nothing else to do."""
 
 
 async def measured(trial: TroubleTrial, kind: str, seconds: float) -> list[float]:
