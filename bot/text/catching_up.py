@@ -10,13 +10,13 @@ from engine import Result
 from engine.text.beat import Beat
 from engine.text.english import counted, ordinal, tenths
 
-SCREEN_WORDS = 90
-"""How many words a phone shows on one screen without a picture."""
+SCREEN_LETTERS = 500
+"""How many letters of a story a phone shows on one screen without a picture, above the standings and the question."""
 
 
 def missed_story(beats: Sequence[Beat], seats: Sequence[str]) -> str:
     """What happened, as much of it as there is room for: first of all the ends of races and whatever else was big."""
-    return story(beats, seats, most=SCREEN_WORDS).after("")
+    return story(beats, seats, most=SCREEN_LETTERS).after("")
 
 
 def turns_line(turns: int) -> str:

@@ -6,15 +6,15 @@ from itertools import pairwise
 
 import pytest
 
-from bot.text.catching_up import SCREEN_WORDS, missed_story, standing_line, turns_line
-from bot.text.story import story, word_count
+from bot.text.catching_up import SCREEN_LETTERS, missed_story, standing_line, turns_line
+from bot.text.story import story
 from engine.core.result import Result
 from engine.text.beat import BANNER, Beat
 from engine.text.phrase import seat
 from tests.bot.text.test_story import SEATS, moved
 from tests.engine.support.finished_games import GAMES, deals, finished_game
 
-MARGIN = 80
+MARGIN = 200
 """A last sentence, names of several words, and the line that names the log."""
 
 
@@ -41,7 +41,7 @@ def test_any_missed_turns_fit_on_a_screen(number: int) -> None:
         for first, last in spans:
             text = missed_story(table.game.beats(table.events[first:last]), table.seats)
             assert text
-            assert word_count(text) <= SCREEN_WORDS + MARGIN
+            assert len(text) <= SCREEN_LETTERS + MARGIN
 
 
 def test_the_number_of_missed_turns() -> None:
