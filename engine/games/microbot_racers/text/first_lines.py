@@ -14,7 +14,7 @@ FIRST_LINES = {
     "plan": "Your actions happen in this order, one each turn.",
     "act": "One action now; the others drive in between.",
     "hazard": "Puddle or ramp: roll under your health, or lose 1.",
-    "jump": "Jumps: roll under your health less one, or stay.",
+    "jump": "Jumps: roll under health less one, or lose a point.",
     "impact": "Impact: you halt, and lose 1 and other actions.",
     "switch": "Switch: flip or turn the card that you are on.",
     "repair": "Repair: 1 health back, or all on a pit stop.",
