@@ -193,7 +193,7 @@ _TELLS: Mapping[str, Callable[[Part], list[Words]]] = {
     kinds.DESTROYED: _destroyed,
     kinds.DAMAGE: lambda part: [(f"is down to health {part.data('damage')['health']}",)],
     kinds.FORFEIT: lambda part: [("loses ", *actions_text(part.data("forfeit")["actions"]))],
-    kinds.CANNOT: lambda part: [("cannot do ", *actions_text(part.data("cannot")["actions"]), " any more")],
+    kinds.CANNOT: lambda part: [("cannot do ", *actions_text(part.data("cannot")["actions"]), " without a move first")],
 }
 _HEADLINES: Mapping[str, Callable[[Part], Words]] = {
     kinds.HAZARD: lambda part: (f"loses a point on {MET[part.every('yellow')[-1]['what']]}",),

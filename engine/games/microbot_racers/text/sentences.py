@@ -82,7 +82,7 @@ _SENTENCES: dict[str, Callable[[Data], Phrase]] = {
     "damage": lambda d: _does(d, "is down to health {0}", d["health"]),
     "destroyed": lambda d: _does(d, "falls to pieces on {0}", d["square"]),
     "forfeit": lambda d: _does(d, "loses {0}", actions(d["actions"])),
-    "cannot": lambda d: _does(d, "cannot do {0} any more", actions(d["actions"])),
+    "cannot": lambda d: _does(d, "cannot do {0} without a move first", actions(d["actions"])),
     "repaired": lambda d: _does(d, "repairs{0} to health {1}", " in the pits" if d["pit"] else "", d["health"]),
     "switched": lambda d: _does(d, "throws the switch: {0}", switch_text(d)),
     "displaced": lambda d: _does(d, "is pushed off a block to {0}", d["path"][-1]),

@@ -54,7 +54,7 @@ def text(beat: Beat) -> str:
         ("card: Red@1,5N~m:J2", (4,), (), ["Red jumps to B4 (rolls 4, under 5 is needed)"]),
         ("card:P Red@0,0N!2:FIX", (), (), ["Red repairs in the pits to health 6"]),
         ("card: Red@0,0N:FIX", (), (), ["Red has nothing to repair"]),
-        ("card: Red@1,5N:J2", (), (), ["Red cannot do Jump 2 any more"]),
+        ("card: Red@1,5N:J2", (), (), ["Red cannot do Jump 2 without a move first"]),
         ("card:..../= Red@0,2N:M2", (), (), ["Red moves 2 to A1 and crosses the line: lap 1 of 2"]),
         (
             "card:..../..../L|..../..../# Red@0,3N:M1",
