@@ -111,6 +111,12 @@ def cut_at_joints(words: Words) -> Words:
     return tuple(parts)
 
 
+def without_details(words: Words) -> Words:
+    """Return the words before the first semicolon or colon."""
+    parts = cut_at_joints(words)
+    return parts[: next((index for index, part in enumerate(parts) if part in ("; ", ": ")), len(parts))]
+
+
 def names_in(words: Words) -> list[Name]:
     return [word for word in words if isinstance(word, Name)]
 

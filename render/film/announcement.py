@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from engine.text.beat import Beat
-from engine.text.phrase import NameOf, to_text
+from engine.text.phrase import NameOf, to_text, without_details
 from render.scene.scene import WIDTH, Box, Icon, Ink, Item, Label, Panel
 from render.typography.fitting import wrapped
 
@@ -56,14 +55,10 @@ def strip_text(box: Box, heads: int, beat: Beat, call: NameOf) -> str:
     of these as ends with a clause. If nothing fits, it says nothing: nobody turns pages in a film of a few seconds."""
     size = min(HEAD, box.h - 2 * 4)
     width = box.w - 2 * PAD - heads * (size + GAP)
-    sentences = [to_text(words, call) for words in (beat.words, beat.headline_words)]
-    shorter = [_END.sub("", sentence) for sentence in sentences[::-1]]
+    whole = (beat.words, beat.headline_words)
+    texts = [to_text(words, call) for words in (*whole, *map(without_details, whole[::-1]))]
     rows = _rows(box.h, SENTENCE)
-    return next((text for text in (*sentences, *shorter) if len(wrapped(text, width, SENTENCE, rows + 1, bold=True)) <= rows), "")
-
-
-_END = re.compile(r"(: |; ).*")
-"""What follows the first clause of a sentence."""
+    return next((text for text in texts if len(wrapped(text, width, SENTENCE, rows + 1, bold=True)) <= rows), "")
 
 
 def _rows(height: int, size: int) -> int:
