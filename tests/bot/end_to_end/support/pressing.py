@@ -16,8 +16,8 @@ from tests.bot.end_to_end.support.crash_trial import CrashTrial, SentAnswer
 from tests.bot.end_to_end.support.message_history import custom_ids
 from tests.bot.support.waiting import until
 
-ANSWERS = ("answer", "ours")
-"""The verbs of controls that answer a question by a press."""
+ANSWERS = ("answer", "ours", "pick")
+"""The actions of controls that answer a question."""
 GAME = "That's Life!"
 """A game whose questions are all asked on the board."""
 PATIENCE = 90.0
@@ -67,7 +67,11 @@ class PressingTrial(CrashTrial):
         if not deciding or not offered:
             return None
         player, control = self.luck.choice(deciding), self.luck.choice(offered)
-        interaction = player.person.press(player.channel, board.message.id, control["custom_id"])
+        place, custom_id = (player.channel, board.message.id), control["custom_id"]
+        if "options" in control:
+            interaction = player.person.choose(*place, custom_id, [self.luck.choice(control["options"])["value"]])
+        else:
+            interaction = player.person.press(*place, custom_id)
         self.sent.append(SentAnswer(interaction, table_id, first=False))
         self.pressed.append(Press(table_id, time.monotonic(), interaction))
         return self.pressed[-1]
