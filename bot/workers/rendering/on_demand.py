@@ -31,7 +31,7 @@ class DrawingKind(NamedTuple):
 
 FILMS = DrawingKind(
     WorkerKind("grandstand.painter", "film worker", "a film", "There are no films", "There are no films"),
-    niceness=10,
+    niceness=15,
     timeout=120.0,
     patience=60.0,
     too_late="More films are wanted than I can make at the moment. Please try again in a few minutes.",

@@ -26,8 +26,8 @@ from engine import Event, FinishedStep, Refused, Table, all_games, replayed_step
 from engine.analysis.win_curve import steps_of
 from render.film.replay import lengths
 
-NICENESS = 5
-"""Answers are more urgent."""
+NICENESS = 10
+"""Answers are more urgent, and so are boards."""
 MAX_CACHED_GAMES = 16
 """Games whose steps are kept: when a game ends, all its parts are asked for one after the other."""
 
